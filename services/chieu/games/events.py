@@ -1,0 +1,142 @@
+"""What happened, in a form that a screen can animate and a voice can tell.
+
+An event says who, what, from where to where, how loud, and carries a narration key with typed parameters; the
+sentences themselves are in the ``texts`` folders. A drawn card is never named here (its owner learns it from the hand).
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+import msgspec
+
+
+class Kind(StrEnum):
+    """What kind of thing happened. The wire's EventKind has the same names."""
+
+    # the room
+    JOINED = "JOINED"
+    LEFT = "LEFT"
+    KICKED = "KICKED"
+    BOT_ADDED = "BOT_ADDED"
+    BOT_REMOVED = "BOT_REMOVED"
+    READY_CHANGED = "READY_CHANGED"
+    HOST_CHANGED = "HOST_CHANGED"
+    OPTIONS_CHANGED = "OPTIONS_CHANGED"
+    PRESENCE_CHANGED = "PRESENCE_CHANGED"
+    SEAT_TAKEN_OVER = "SEAT_TAKEN_OVER"
+    ROOM_CLOSED = "ROOM_CLOSED"
+    PAUSED = "PAUSED"
+    RESUMED = "RESUMED"
+    TIME_CREDITED = "TIME_CREDITED"
+    # the round
+    ROUND_STARTED = "ROUND_STARTED"
+    DEALT = "DEALT"
+    TURNED_UP = "TURNED_UP"
+    TURN_STARTED = "TURN_STARTED"
+    TIMED_OUT = "TIMED_OUT"
+    PLAYED = "PLAYED"
+    COLOUR_NAMED = "COLOUR_NAMED"
+    DREW = "DREW"
+    KEPT = "KEPT"
+    PASSED = "PASSED"
+    SKIPPED = "SKIPPED"
+    DIRECTION_CHANGED = "DIRECTION_CHANGED"
+    PENALTY_GREW = "PENALTY_GREW"
+    PENALTY_TAKEN = "PENALTY_TAKEN"
+    PENALTY_VANISHED = "PENALTY_VANISHED"
+    CHALLENGED = "CHALLENGED"
+    CHALLENGE_WON = "CHALLENGE_WON"
+    CHALLENGE_LOST = "CHALLENGE_LOST"
+    CALLED_LAST = "CALLED_LAST"
+    CAUGHT = "CAUGHT"
+    RESHUFFLED = "RESHUFFLED"
+    CARDS_RETURNED = "CARDS_RETURNED"
+    WENT_OUT = "WENT_OUT"
+    BLOCKED = "BLOCKED"
+    ROUND_ENDED = "ROUND_ENDED"
+    ROUND_VOIDED = "ROUND_VOIDED"
+
+
+class Weight(StrEnum):
+    """How loud a screen tells it: BIG is a full-width announcement, LOG a line at the side."""
+
+    LOG = "LOG"
+    NORMAL = "NORMAL"
+    BIG = "BIG"
+
+
+class Cause(StrEnum):
+    """Who made it happen."""
+
+    PLAYER = "PLAYER"
+    TIME_OUT = "TIME_OUT"
+    BOT = "BOT"
+    SERVER = "SERVER"
+
+
+class Zone(StrEnum):
+    """Where cards lie."""
+
+    DRAW = "DRAW"
+    DISCARD = "DISCARD"
+    HAND = "HAND"
+    LANE = "LANE"
+    EATEN = "EATEN"
+    MELD = "MELD"
+
+
+class Place(msgspec.Struct, frozen=True):
+    """A zone, and whose it is where a zone has an owner."""
+
+    zone: Zone
+    seat: int | None = None
+    meld: int | None = None
+
+
+class ParamKind(StrEnum):
+    """What a narration parameter is, so that a page can name it in its own language."""
+
+    SEAT = "SEAT"
+    CARD = "CARD"
+    NUMBER = "NUMBER"
+    COLOUR = "COLOUR"
+    POINTS = "POINTS"
+    OPTION = "OPTION"
+
+
+class Param(msgspec.Struct, frozen=True):
+    """One typed value of a sentence: a seat's number, a card's id, a count, a colour's letter, an option's key."""
+
+    name: str
+    kind: ParamKind
+    value: int | str
+
+
+class Narration(msgspec.Struct, frozen=True):
+    """A sentence by its key (a row of the ``texts`` folders) and what goes into it."""
+
+    key: str
+    params: tuple[Param, ...] = ()
+
+
+class Event(msgspec.Struct, frozen=True, kw_only=True):
+    """One thing that everybody at the table may know.
+
+    Events of one commit with the same `step` are shown together; steps count from 0 in the order they happened.
+    `cards` are ids of cards that are face up for everybody; `amount` counts cards or points as the kind says.
+    """
+
+    kind: Kind
+    text: Narration
+    actor: int | None = None
+    target: int | None = None
+    cards: tuple[int, ...] = ()
+    amount: int = 0
+    colour: str | None = None
+    from_place: Place | None = None
+    to_place: Place | None = None
+    step: int = 0
+    weight: Weight = Weight.NORMAL
+    cue: str = ""
+    cause: Cause = Cause.PLAYER
