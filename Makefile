@@ -1,0 +1,126 @@
+# Every command of the house. `make` alone lists them.
+# What is installed comes from requirements/*.txt, hash by hash, into .venv; nothing else on the machine is changed.
+
+.DEFAULT_GOAL := help
+SHELL := /bin/sh
+
+VENV := .venv
+BIN := $(VENV)/bin
+# Any Python from 3.11 on: make test PYTHON=python3.13
+PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11 python3.14 python; do \
+	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && { echo $$p; break; }; done)
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+PYTEST := $(BIN)/python -m pytest
+BUF := npx --yes @bufbuild/buf@1.75.0
+# More words for pytest: make test ARGS="-k lacuoi -x"
+ARGS ?=
+
+export PYTHONPATH := services
+
+.PHONY: help run test test-slow test-containers test-all check fmt proto proto-lint proto-breaking docs golden bench \
+	settings lock wheel image dev clean
+
+help: ## List these commands
+	@awk 'BEGIN { FS = ":.*## " } /^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' Makefile
+
+run: $(VENV)/.run-ready proto-ready ## Start a card room on this machine: all services and a Redis, ready to join
+	@exec $(BIN)/python -m chieu.onebox $(ARGS)
+
+test: $(VENV)/.dev-ready proto-ready ## Run every test that needs no container engine, in under five minutes
+	@$(PYTEST) -m "not slow and not containers" $(ARGS); status=$$?; $(unrun); exit $$status
+
+test-slow: $(VENV)/.dev-ready proto-ready ## Run the long tests: random play, processes killed in mid-game
+	@$(PYTEST) -m "slow and not containers" $(ARGS)
+
+test-containers: $(VENV)/.dev-ready proto-ready ## Run the tests against Redis and our own image in containers
+	@$(PYTEST) -m "containers" $(ARGS)
+
+test-all: test test-slow test-containers ## Run all tests
+
+check: $(VENV)/.dev-ready proto-ready ## Check style, types, import contracts, layout and that docs are current
+	@echo "check: ruff"; $(BIN)/ruff check --quiet . && $(BIN)/ruff format --quiet --check .
+	@echo "check: mypy"; $(BIN)/mypy --no-error-summary
+	@echo "check: imports"; $(BIN)/lint-imports
+	@echo "check: architecture"; $(PYTEST) -q tests/architecture -m "not slow"
+
+fmt: $(VENV)/.dev-ready ## Format the code and sort its imports
+	@$(BIN)/ruff check --quiet --fix-only . && $(BIN)/ruff format .
+
+proto: $(VENV)/.run-ready ## Generate services/chieu/api from proto/
+	@$(BIN)/python proto/generate.py --force
+
+proto-lint: ## Lint the API with buf (needs Node)
+	@$(BUF) lint && echo "proto-lint: nothing to say"
+
+proto-breaking: ## Compare the API with proto/baseline.binpb (needs Node)
+	@test -f proto/baseline.binpb || { echo "proto-breaking: no baseline has been cut yet; changes are free until then"; exit 1; }
+	@$(BUF) breaking --against proto/baseline.binpb && echo "proto-breaking: nothing breaks"
+
+docs: $(VENV)/.dev-ready proto-ready ## Write docs/api.md from the comments in proto/
+	@$(BIN)/python proto/document.py
+
+golden: $(VENV)/.dev-ready proto-ready ## Write the golden playthroughs again
+	@$(BIN)/python -m tests.support.golden $(ARGS)
+
+bench: $(VENV)/.dev-ready proto-ready ## Measure: commits, rules steps, moves through the services
+	@$(BIN)/python -m deploy.bench $(ARGS)
+
+settings: $(VENV)/.run-ready proto-ready ## Print every setting with its default
+	@$(BIN)/python -m chieu.chassis.settings
+
+lock: $(VENV)/.dev-ready ## Write requirements/*.txt again from pyproject.toml (UPGRADE=1 takes newer releases)
+	@$(COMPILE) --extra local --extra test --extra dev --group build -o requirements/dev.txt
+	@$(COMPILE) -c requirements/dev.txt --extra local --group build -o requirements/local.txt
+	@$(COMPILE) -c requirements/dev.txt -o requirements/runtime.txt
+	@$(COMPILE_BUILD) -c requirements/dev.txt --group pyproject.toml:build -o requirements/build.txt
+	@wc -l requirements/*.txt
+
+wheel: $(VENV)/.run-ready ## Build dist/chieu-*.whl, generated code inside
+	@$(PIP) wheel --no-deps --no-build-isolation --wheel-dir dist . && ls dist/*.whl
+
+image: ## Build the container image chieu:dev
+	@docker build --file deploy/Dockerfile --tag chieu:dev .
+
+dev: $(VENV)/.dev-ready proto-ready ## Install everything that working on Chiếu needs
+
+clean: ## Remove what was built, generated and cached; .venv stays
+	@rm -rf build dist services/*.egg-info services/chieu/api .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	@find services tests proto deploy -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# --- How it is done --------------------------------------------------------------------------------------------------
+
+# The house must not depend on where this machine gets its packages: no index, no find-links in a lock.
+COMPILE_OPTIONS := --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links \
+	--custom-compile-command "make lock" $(if $(UPGRADE),--upgrade)
+COMPILE := $(BIN)/uv pip compile pyproject.toml $(COMPILE_OPTIONS)
+COMPILE_BUILD := $(BIN)/uv pip compile $(COMPILE_OPTIONS)
+
+.PHONY: proto-ready
+proto-ready: | $(VENV)/.run-ready
+	@$(BIN)/python proto/generate.py
+
+$(BIN)/python:
+	@test -n "$(PYTHON)" || { echo "Chiếu needs Python 3.11 or newer. Install one, or name it: make $(MAKECMDGOALS) PYTHON=/path/to/python3"; exit 1; }
+	@echo "setup: making $(VENV) with $$($(PYTHON) --version)"
+	@$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); echo "setup: $(PYTHON) cannot make environments; on Debian and Ubuntu: apt install python3-venv"; exit 1; }
+
+$(VENV)/.run-ready: requirements/local.txt | $(BIN)/python
+	@echo "setup: installing $$(grep -c '==' requirements/local.txt) packages that running needs (once, about a minute)"
+	@$(PIP) install --require-hashes -r requirements/local.txt
+	@$(install-chieu)
+	@touch $@
+
+$(VENV)/.dev-ready: requirements/dev.txt | $(BIN)/python
+	@echo "setup: installing $$(grep -c '==' requirements/dev.txt) packages that testing needs (once, about a minute)"
+	@$(PIP) install --require-hashes -r requirements/dev.txt
+	@$(install-chieu)
+	@touch $@ $(VENV)/.run-ready
+
+define install-chieu
+echo "setup: generating the API and the chieu command"; $(PIP) install --no-deps --no-build-isolation --editable .
+endef
+
+define unrun
+echo; echo "Not run here: $$($(PYTEST) -m slow --collect-only -q 2>/dev/null | grep -c '::') slow tests (make test-slow)," \
+	"$$($(PYTEST) -m containers --collect-only -q 2>/dev/null | grep -c '::') in containers (make test-containers, needs Docker)"
+endef

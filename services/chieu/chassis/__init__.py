@@ -1,0 +1,1 @@
+"""What every service stands on: server, health, logs, metrics, settings, clock, entropy."""

@@ -1,0 +1,1 @@
+"""The chieu command: play, screen, bots, verify, doctor."""

@@ -1,0 +1,1 @@
+"""What a client app needs beyond the stubs: retries, resume, clock offset."""

@@ -1,0 +1,1 @@
+"""The service through which everyone sees what is theirs."""

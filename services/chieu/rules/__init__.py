@@ -1,0 +1,1 @@
+"""The service that changes the table, or refuses the move."""

@@ -1,0 +1,1 @@
+"""Rules written as plain text: the scenario format and its runner."""

@@ -1,0 +1,1 @@
+"""All of Redis: keys, scripts, records, deadlines, changes."""

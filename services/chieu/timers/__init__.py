@@ -1,0 +1,1 @@
+"""The service that does what nobody did in time."""

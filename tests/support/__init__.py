@@ -1,0 +1,1 @@
+"""What tests stand on: real servers, phones that speak the wire, tables of cases."""
