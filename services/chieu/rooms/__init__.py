@@ -1,1 +1,1 @@
-"""Pure rules of a room: who sits where, who hosts, what is running, and when it is late."""
+"""A card room as one record, and the pure decisions that change it: seats, host, options, rounds, clocks, views."""

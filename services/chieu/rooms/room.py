@@ -1,0 +1,137 @@
+"""The record: everything there is about one room, in frozen values that only decisions replace.
+
+Times are Redis milliseconds. Secrets (passes, device keys) are kept as SHA-256 only. The record is written by
+`record` as msgpack arrays: fields are appended, never moved.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+import msgspec
+
+from chieu.games.lacuoi.options import Options as LaCuoiOptions
+from chieu.games.lacuoi.state import State as LaCuoiState
+
+GameOptions = LaCuoiOptions
+"""The options of any game; becomes a union as games arrive."""
+GameState = LaCuoiState
+"""A round's state of any game; becomes a union as games arrive."""
+
+
+class Phase(StrEnum):
+    """Where the room is in its evening."""
+
+    LOBBY = "LOBBY"
+    PLAYING = "PLAYING"
+    ROUND_END = "ROUND_END"
+    CLOSED = "CLOSED"
+
+
+class Done(msgspec.Struct, frozen=True, array_like=True):
+    """A command that was carried out: who made it, its number, its body's hash, and the position it led to.
+
+    `client` is the first half of the command id (8 bytes made when the client started), `number` the counter.
+    """
+
+    client: bytes
+    number: int
+    body: bytes
+    version: int
+    tag: str
+
+
+class Seat(msgspec.Struct, frozen=True, array_like=True):
+    """A chair and who sits on it.
+
+    `pass_sha` is empty for a bot. `generation` rises with each take-over. `plays_from` is the number of the first
+    round it is dealt into (G-06). `left`: the person went during a round; the chair stays until it ends. `absent_ms` is
+    since when nobody is connected, 0 while somebody is. `time_outs` counts time-outs in a row (G-09).
+    `commands` are its last four, oldest first.
+    """
+
+    number: int
+    name: str
+    bot: bool = False
+    pass_sha: bytes = b""
+    device_sha: bytes = b""
+    generation: int = 1
+    ready: bool = False
+    score: int = 0
+    wins: int = 0
+    plays_from: int = 1
+    left: bool = False
+    absent_ms: int = 0
+    time_outs: int = 0
+    commands: tuple[Done, ...] = ()
+
+
+class Screen(msgspec.Struct, frozen=True, array_like=True):
+    """A paired screen: its number, the hash of its pass, and its generation. A screen cannot act."""
+
+    number: int
+    pass_sha: bytes
+    generation: int = 1
+    wants_open_table: bool = False
+
+
+class Round(msgspec.Struct, frozen=True, array_like=True):
+    """A round, running or just ended.
+
+    `seed` is secret until `over`; `chance_at` is the counter of its `Chance`. `turn_seq` and `turn_tag` name the decision
+    that is asked for (architecture, section 3). `clock_turn` is the game's turn number the clock belongs to;
+    `due_ms` is 0 without a clock, `clock_ms` the clock's full length. `started_ms` is when the turn began.
+    `actions` counts the entries of the action log.
+    """
+
+    number: int
+    seed: bytes
+    commitment: bytes
+    state: GameState
+    seats: tuple[int, ...]
+    starter: int
+    chance_at: int = 0
+    turn_seq: int = 0
+    turn_tag: str = ""
+    clock_turn: int = -1
+    started_ms: int = 0
+    due_ms: int = 0
+    clock_ms: int = 0
+    bot_due_ms: int = 0
+    credited_turn: int = -1
+    over: bool = False
+    void: bool = False
+    begun_ms: int = 0
+    actions: int = 0
+
+
+class Room(msgspec.Struct, frozen=True, array_like=True):
+    """A room. `version` and `tag` are the position of this very record; the store sets them when it reads and commits.
+
+    `rounds` counts rounds begun. `last_starter` is the seat that started the last round (LC-05). `touched_ms` is the last
+    commit. `idle_ms` is when the room ends for want of people. `code_ms` is when the code key was last renewed.
+    `test_room`: the process that opened it was started with test settings.
+    """
+
+    room_id: str
+    code: str
+    game: str
+    options: GameOptions
+    host: int
+    seats: tuple[Seat, ...]
+    phase: Phase = Phase.LOBBY
+    round: Round | None = None
+    rounds: int = 0
+    last_starter: int | None = None
+    locked: bool = False
+    screens: tuple[Screen, ...] = ()
+    opened_ms: int = 0
+    touched_ms: int = 0
+    idle_ms: int = 0
+    code_ms: int = 0
+    host_since_ms: int = 0
+    all_absent_ms: int = 0
+    language: str = "vi"
+    test_room: bool = False
+    version: int = 0
+    tag: str = ""
