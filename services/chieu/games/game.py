@@ -124,6 +124,9 @@ class Game(Protocol):
     def turn_seconds(self, options: Any) -> int:
         """Length of a turn in seconds, 0 for no limit."""
 
+    def is_window_move(self, move: Any) -> bool:
+        """Whether the move is judged on arrival, without the turn it was meant for: calls and catches. Rule: G-02."""
+
     def deal(self, setup: Setup, chance: Chance) -> Step:
         """The first state of a round and the events of the deal."""
 
