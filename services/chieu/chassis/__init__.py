@@ -1,1 +1,1 @@
-"""What every service stands on: server, health, logs, metrics, settings, clock, entropy."""
+"""What every gRPC service process of Chiếu needs, and nothing that knows a card, a key of Redis or a message."""

@@ -1,0 +1,109 @@
+"""How one setting is written down: its variable, what it means, and how its text becomes a value."""
+
+import dataclasses
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlsplit
+
+KEY = "chieu"
+_ADDRESS = re.compile(r"(?:\[(?P<six>[0-9A-Fa-f:.]+)\]|(?P<host>[^\[\]:/\s]*)):(?P<port>\d{1,5})\Z")
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """A host and a port; port 0 lets the system choose."""
+
+    host: str
+    port: int
+
+    def __str__(self) -> str:
+        return f"[{self.host}]:{self.port}" if ":" in self.host else f"{self.host}:{self.port}"
+
+
+@dataclass(frozen=True, slots=True)
+class Description:
+    """What is known of a setting beside its type and default.
+
+    `parse` raises ValueError with a text that completes "must be …". A secret value is never printed.
+    """
+
+    env: str
+    text: str
+    parse: Callable[[str], Any]
+    unit: str = ""
+    secret: bool = False
+    test_only: bool = False
+
+
+def setting(
+    env: str,
+    text: str,
+    parse: Callable[[str], Any],
+    *,
+    default: Any = dataclasses.MISSING,
+    unit: str = "",
+    secret: bool = False,
+    test_only: bool = False,
+) -> Any:
+    """A field of a settings class; without a default the variable is required."""
+    description = Description(env, text, parse, unit, secret, test_only)
+    return dataclasses.field(default=default, kw_only=True, metadata={KEY: description})
+
+
+def text(value: str) -> str:
+    """Any text that is not empty."""
+    if not value.strip():
+        raise ValueError("a text that is not empty")
+    return value
+
+
+def switch(value: str) -> bool:
+    """``1``/``true``/``on``/``yes`` or ``0``/``false``/``off``/``no``."""
+    lowered = value.strip().lower()
+    if lowered in ("1", "true", "on", "yes"):
+        return True
+    if lowered in ("0", "false", "off", "no"):
+        return False
+    raise ValueError("1 or 0")
+
+
+def whole(least: int, most: int) -> Callable[[str], int]:
+    """A whole number from `least` to `most`."""
+
+    def parse(value: str) -> int:
+        if re.fullmatch(r"-?\d{1,18}", value.strip()) and least <= int(value) <= most:
+            return int(value)
+        raise ValueError(f"a whole number from {least} to {most}")
+
+    return parse
+
+
+def one_of(*words: str) -> Callable[[str], str]:
+    """One of these words, in any case."""
+
+    def parse(value: str) -> str:
+        if value.strip().lower() in words:
+            return value.strip().lower()
+        raise ValueError(f"one of {', '.join(words)}")
+
+    return parse
+
+
+def address(value: str) -> Address:
+    """``host:port`` or ``[v6]:port``; an empty host is every interface."""
+    found = _ADDRESS.match(value.strip())
+    if found is None or int(found["port"]) > 65535:
+        raise ValueError("host:port")
+    return Address(found["six"] or found["host"] or "0.0.0.0", int(found["port"]))
+
+
+def redis_url(value: str) -> str:
+    """A URL redis-py reads; what follows the scheme is the store's business."""
+    parts = urlsplit(value.strip())
+    if parts.scheme in ("redis", "rediss", "unix", "redis+sentinel", "redis+cluster", "rediss+cluster") and (
+        parts.netloc or parts.path
+    ):
+        return value.strip()
+    raise ValueError("a URL like redis://host:6379/0, rediss://…, unix:///path")

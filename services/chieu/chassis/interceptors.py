@@ -1,0 +1,267 @@
+"""The one place where a call is let in, counted, and where an exception becomes a status.
+
+Sits in front of every method of every service. It does not know protobuf: messages are whatever the (de)serializers of
+the method make, and the details of a refusal are built by the function it is given (`StatusOf`, written in `wire`).
+"""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterator
+from contextlib import aclosing, asynccontextmanager, contextmanager
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
+
+import grpc
+import grpc.aio
+
+from .clock import monotonic_ns
+from .entropy import Entropy, fraction
+from .faults import GoingAway, OverLimit, TooSlow
+from .logging import bound
+from .messages import check_metadata, lenient, locale_of, passing_bytes, readable, strict
+from .metrics import Registry
+from .refusals import Refusal, Refuser, Status, StatusOf, abort
+
+__all__ = ["CallInterceptor", "Refusal", "Status", "StatusOf"]
+
+UNARY_CAP_S = 10.0
+LONG_POLL_CAP_S = 60.0
+_RETRY_MS = 500
+# Services of the libraries: their streams watch no draining event and are ended when it begins.
+_LIBRARY = ("/grpc.health.", "/grpc.reflection.")
+
+Context = grpc.aio.ServicerContext[Any, Any]
+Behaviour = Callable[[Any, Context], Any]
+
+
+@dataclass(eq=False, slots=True)
+class _Call:
+    """A call that runs; `is_ended` says that we, not the client, cancelled its task."""
+
+    task: "asyncio.Task[Any] | None"
+    is_ended: bool = False
+
+
+@dataclass(eq=False, slots=True)
+class _Kind:
+    """The calls of one kind that run now, and how many may."""
+
+    name: str
+    limit: int
+    running: int = 0
+
+
+@dataclass(eq=False, slots=True)
+class _Method:
+    """What is remembered of a method: its handler as found and as wrapped, and its open calls."""
+
+    path: str
+    label: str
+    kind: _Kind
+    handler: Any
+    cap_s: float | None
+    wrapped: Any = None
+    calls: set[_Call] = field(default_factory=set)
+
+
+class CallInterceptor(grpc.aio.ServerInterceptor):  # type: ignore[type-arg]  # in the stubs alone
+    """Guards all calls of one server.
+
+    Unary calls and streams have bounds of their own, so watches never starve moves (F7). `long_polls` names unary
+    methods (full paths) that wait on purpose: they are counted with the streams and may take a minute.
+    """
+
+    def __init__(
+        self,
+        status_of: StatusOf,
+        *,
+        draining: asyncio.Event,
+        registry: Registry,
+        entropy: Entropy,
+        unary_limit: int = 200,
+        stream_limit: int = 2000,
+        unary_cap_s: float = UNARY_CAP_S,
+        long_polls: Collection[str] = (),
+    ) -> None:
+        self._refuser = Refuser(status_of, entropy)
+        self._draining = draining
+        self._entropy = entropy
+        self._unary = _Kind("unary", unary_limit)
+        self._streams = _Kind("stream", stream_limit)
+        self._unary_cap_s = unary_cap_s
+        self._long_polls = frozenset(long_polls)
+        self._methods: dict[str, _Method] = {}
+        self._handled = registry.counter("chieu_rpc_handled_total", "Calls that ended, by status", ("method", "code"))
+        self._seconds = registry.histogram("chieu_rpc_seconds", "How long unary calls took", ("method",))
+        running = registry.gauge("chieu_rpc_running", "Calls that run now", ("kind",))
+        for kind in (self._unary, self._streams):
+            running.ask(partial(getattr, kind, "running"), kind.name)
+
+    async def intercept_service(
+        self,
+        continuation: Callable[[grpc.HandlerCallDetails], Awaitable[Any]],
+        handler_call_details: grpc.HandlerCallDetails,
+    ) -> Any:
+        """The handler of the method behind our guard; None (UNIMPLEMENTED) where there is none."""
+        handler = await continuation(handler_call_details)
+        if handler is None:
+            self._handled.add("unknown", grpc.StatusCode.UNIMPLEMENTED.name)
+            return None
+        path = str(handler_call_details.method)
+        method = self._methods.get(path)
+        if method is None or method.handler is not handler:
+            method = self._methods[path] = self._method(path, handler)
+        return method.wrapped
+
+    @property
+    def running(self) -> int:
+        """How many calls run now, streams included."""
+        return self._unary.running + self._streams.running
+
+    def end_streams(self, *, library_only: bool = False) -> None:
+        """End the streams that still run with UNAVAILABLE GOING_AWAY; those of health and reflection alone if asked."""
+        for method in self._methods.values():
+            if method.kind is self._streams and (not library_only or method.path.startswith(_LIBRARY)):
+                for call in method.calls:
+                    if call.task is not None:
+                        call.is_ended = True
+                        call.task.cancel()
+
+    def _method(self, path: str, handler: Any) -> _Method:
+        is_stream = handler.request_streaming or handler.response_streaming
+        is_poll = path in self._long_polls
+        cap_s = None if is_stream else LONG_POLL_CAP_S if is_poll else self._unary_cap_s
+        kind = self._streams if is_stream or is_poll else self._unary
+        method = _Method(path, path.rpartition(".")[2].lstrip("/"), kind, handler, cap_s)
+        if handler.response_streaming:
+            behaviour = self._many(method, handler.stream_stream or handler.unary_stream)
+        else:
+            behaviour = self._one(method, handler.stream_unary or handler.unary_unary)
+        method.wrapped = _handler(handler, behaviour)
+        return method
+
+    def _one(self, method: _Method, behaviour: Behaviour) -> Behaviour:
+        """The guarded form of a method that answers once."""
+        serialize = passing_bytes(method.handler.response_serializer)
+
+        async def answer(request: Any, context: Context) -> bytes:
+            async with self._guard(method, context), _cap(method.cap_s):
+                return serialize(await behaviour(readable(request), context))
+            raise AssertionError("the guard lets no exception vanish")
+
+        return answer
+
+    def _many(self, method: _Method, behaviour: Behaviour) -> Behaviour:
+        """The guarded form of a method that answers with a stream, written as a generator or with `context.write`."""
+        serialize = passing_bytes(method.handler.response_serializer)
+
+        async def answer(request: Any, context: Context) -> None:
+            async with self._guard(method, context):
+                answers = behaviour(readable(request), context)
+                if not hasattr(answers, "__aiter__"):
+                    await answers
+                    return
+                async with aclosing(answers):
+                    async for message in answers:
+                        await context.write(serialize(message))
+
+        return answer
+
+    @asynccontextmanager
+    async def _guard(self, method: _Method, context: Context) -> AsyncIterator[None]:
+        """Let the call in, and make one status, one count and one log context of whatever happens in it."""
+        started_ns = monotonic_ns()
+        call = _Call(asyncio.current_task())
+        ended = grpc.StatusCode.CANCELLED.name
+        with bound(rpc=method.label):
+            try:
+                with self._admitted(method, context, call):
+                    yield
+                ended = _code(context)
+            except grpc.aio.AbortError:
+                ended = _code(context)
+                raise
+            except (Exception, asyncio.CancelledError) as failed:
+                ours = _ours(failed, call, context, self._retry_ms())
+                refusal = self._refuser.refusal(ours, locale_of(_metadata(context)))
+                ended = refusal.code.name
+                await abort(context, refusal)
+            finally:
+                self._handled.add(method.label, ended)
+                if method.kind is self._unary:
+                    self._seconds.observe((monotonic_ns() - started_ns) / 1e9, method.label)
+
+    @contextmanager
+    def _admitted(self, method: _Method, context: Context, call: _Call) -> Iterator[None]:
+        kind = method.kind
+        if self._draining.is_set() and not method.path.startswith(_LIBRARY):
+            raise GoingAway(retry_after_ms=self._retry_ms())
+        if kind.running >= kind.limit:
+            raise OverLimit(retry_after_ms=self._retry_ms())
+        check_metadata(_metadata(context))
+        kind.running += 1
+        method.calls.add(call)
+        try:
+            yield
+        finally:
+            kind.running -= 1
+            method.calls.discard(call)
+
+    def _retry_ms(self) -> int:
+        """Jittered, so that those who were sent away together do not come back together. Rule: B94."""
+        return _RETRY_MS + int(_RETRY_MS * fraction(self._entropy))
+
+
+def _ours(failed: BaseException, call: _Call, context: Context, retry_ms: int) -> BaseException:
+    """What to answer for `failed`.
+
+    Raises:
+        asyncio.CancelledError: the caller is gone, nobody reads an answer and nothing is wrong.
+    """
+    task = call.task
+    if call.is_ended and isinstance(failed, asyncio.CancelledError):
+        if task is not None:
+            task.uncancel()
+        return GoingAway(retry_after_ms=retry_ms)
+    is_cancelled = isinstance(failed, asyncio.CancelledError) and task is not None and task.cancelling() > 0
+    if is_cancelled or context.cancelled() or context.done():
+        raise asyncio.CancelledError from None
+    return failed
+
+
+@asynccontextmanager
+async def _cap(cap_s: float | None) -> AsyncIterator[None]:
+    """End the block with `TooSlow` after `cap_s` seconds, whatever deadline the caller set or left out. Rule: B25."""
+    cap = asyncio.timeout(cap_s)
+    try:
+        async with cap:
+            yield
+    except TimeoutError:
+        if cap.expired():
+            raise TooSlow from None
+        raise
+
+
+def _metadata(context: Context) -> tuple[tuple[str, str | bytes], ...]:
+    return tuple(context.invocation_metadata() or ())
+
+
+def _code(context: Context) -> str:
+    """The status the servicer set by itself, or OK."""
+    if context.cancelled():
+        return grpc.StatusCode.CANCELLED.name
+    # The stubs promise a code; before one is set the library answers a bare 0.
+    code: object = context.code()
+    return code.name if isinstance(code, grpc.StatusCode) else grpc.StatusCode.OK.name
+
+
+def _handler(found: Any, behaviour: Behaviour) -> Any:
+    """A handler of the same shape as `found` that runs `behaviour` and reads and writes safely."""
+    make = {
+        (False, False): grpc.unary_unary_rpc_method_handler,
+        (False, True): grpc.unary_stream_rpc_method_handler,
+        (True, False): grpc.stream_unary_rpc_method_handler,
+        (True, True): grpc.stream_stream_rpc_method_handler,
+    }[(found.request_streaming, found.response_streaming)]
+    read = strict if found.request_streaming else lenient
+    return make(behaviour, read(found.request_deserializer), passing_bytes(found.response_serializer))

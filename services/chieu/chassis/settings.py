@@ -1,0 +1,177 @@
+"""Settings come from the environment, are read once, and are all wrong at once: every fault is reported together."""
+
+import dataclasses
+import difflib
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from . import fields
+from .failpoints import parse as parse_failpoints
+from .fields import KEY, Address, Description, setting
+
+_PREFIX = "CHIEU_"
+# Kubernetes puts the addresses of every Service of the namespace into the environment of a pod; with a release
+# called "chieu" they look like ours.
+_SERVICE_LINK = re.compile(
+    r"[A-Z0-9_]+_(?:SERVICE_(?:HOST|PORT(?:_[A-Z0-9_]+)?)|PORT(?:_\d+_(?:TCP|UDP)(?:_[A-Z]+)?)?)\Z"
+)
+_LINK_VALUE = re.compile(r"(?:(?:tcp|udp)://\S+|[0-9a-fA-F.:]+|tcp|udp|TCP|UDP)\Z")
+
+T = TypeVar("T")
+
+
+class SettingsFault(Exception):
+    """Everything that is wrong with the environment, a line a fault."""
+
+    def __init__(self, faults: tuple[str, ...]) -> None:
+        super().__init__("\n".join(faults))
+        self.faults = faults
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChassisSettings:
+    """What every service can be told."""
+
+    grpc_address: Address = setting(
+        "CHIEU_GRPC_ADDRESS",
+        "where client apps call",
+        fields.address,
+        default=Address("0.0.0.0", 50051),
+        unit="host:port",
+    )
+    private_address: Address = setting(
+        "CHIEU_PRIVATE_ADDRESS",
+        "where the other services call; never published",
+        fields.address,
+        default=Address("0.0.0.0", 50052),
+        unit="host:port",
+    )
+    metrics_address: Address = setting(
+        "CHIEU_METRICS_ADDRESS",
+        "where /metrics, /livez and /readyz are served; never published",
+        fields.address,
+        default=Address("0.0.0.0", 9464),
+        unit="host:port",
+    )
+    advertise_address: Address | None = setting(
+        "CHIEU_ADVERTISE_ADDRESS",
+        "the private address as other services reach it; unset: this host's name and the private port",
+        fields.address,
+        default=None,
+        unit="host:port",
+    )
+    redis_url: str = setting(
+        "CHIEU_REDIS_URL",
+        "where Redis is",
+        fields.redis_url,
+        default="redis://127.0.0.1:6379/0",
+        unit="URL",
+        secret=True,
+    )
+    log_level: str = setting(
+        "CHIEU_LOG_LEVEL",
+        "the least that is logged",
+        fields.one_of("debug", "info", "warning", "error"),
+        default="info",
+    )
+    reflection: bool = setting(
+        "CHIEU_REFLECTION", "gRPC server reflection on the public port", fields.switch, default=False
+    )
+    drain_seconds: int = setting(
+        "CHIEU_DRAIN_SECONDS",
+        "how long running calls may take after SIGTERM",
+        fields.whole(0, 600),
+        default=25,
+        unit="seconds",
+    )
+    unary_limit: int = setting(
+        "CHIEU_UNARY_LIMIT", "unary calls at once", fields.whole(1, 100_000), default=200, unit="calls"
+    )
+    stream_limit: int = setting(
+        "CHIEU_STREAM_LIMIT", "open streams at once", fields.whole(1, 1_000_000), default=2000, unit="streams"
+    )
+    test: bool = setting("CHIEU_TEST", "this is a test: allows the test settings", fields.switch, default=False)
+    failpoints: str = setting(
+        "CHIEU_FAILPOINTS", "where to fail: name=action[:argument][@n], …", fields.text, default="", test_only=True
+    )
+    test_pace: str = setting("CHIEU_TEST_PACE", "durations unlike the rules'", fields.text, default="", test_only=True)
+    test_decks: str = setting("CHIEU_TEST_DECKS", "a file of scenario decks", fields.text, default="", test_only=True)
+
+
+def read(settings: type[T], environ: Mapping[str, str]) -> T:
+    """Build `settings` from the environment. An empty variable counts as unset.
+
+    Raises:
+        SettingsFault: all faults: wrong values, missing ones, variables nobody knows, test settings outside a test.
+    """
+    values: dict[str, Any] = {}
+    faults: list[str] = []
+    known = dict(_described(settings))
+    for field, description in known.items():
+        given = environ.get(description.env, "")
+        if given:
+            _parse(description, given, field.name, values, faults)
+        elif field.default is dataclasses.MISSING:
+            faults.append(f"{description.env} is required: {description.text}")
+    faults += _test_only(known.values(), environ)
+    faults += _unknown({description.env for description in known.values()}, environ)
+    if faults:
+        raise SettingsFault(tuple(faults))
+    return settings(**values)
+
+
+def describe(settings: type[Any]) -> str:
+    """A markdown table of all settings of a class, for `--help` and the docs."""
+    lines = ["| variable | meaning | unit | default |", "|---|---|---|---|"]
+    for field, description in _described(settings):
+        if not description.test_only:
+            lines.append(f"| `{description.env}` | {description.text} | {description.unit} | {_default(field)} |")
+    return "\n".join(lines)
+
+
+def _described(settings: type[Any]) -> Iterator[tuple["dataclasses.Field[Any]", Description]]:
+    for field in dataclasses.fields(settings):
+        yield field, field.metadata[KEY]
+
+
+def _parse(description: Description, given: str, name: str, values: dict[str, Any], faults: list[str]) -> None:
+    try:
+        values[name] = description.parse(given)
+    except ValueError as wrong:
+        shown = "what was given" if description.secret else repr(given[:80])
+        faults.append(f"{description.env} must be {wrong}, not {shown}")
+
+
+def _default(field: "dataclasses.Field[Any]") -> str:
+    if field.default is dataclasses.MISSING:
+        return "required"
+    if field.default is None or field.default == "":
+        return ""
+    return f"`{int(field.default) if isinstance(field.default, bool) else field.default}`"
+
+
+def _test_only(known: Any, environ: Mapping[str, str]) -> list[str]:
+    if environ.get("CHIEU_TEST") == "1":
+        try:
+            parse_failpoints(environ.get("CHIEU_FAILPOINTS", ""))
+        except ValueError as wrong:
+            return [f"CHIEU_FAILPOINTS: {wrong}"]
+        return []
+    named = [description.env for description in known if description.test_only and environ.get(description.env)]
+    return [f"{env} is for tests and refused without CHIEU_TEST=1" for env in named]
+
+
+def _unknown(known: set[str], environ: Mapping[str, str]) -> list[str]:
+    faults = []
+    for env in sorted(environ):
+        if not env.startswith(_PREFIX) or env in known or _is_service_link(env, environ[env]):
+            continue
+        near = difflib.get_close_matches(env, sorted(known), n=1)
+        faults.append(f"{env} is no setting" + (f"; did you mean {near[0]}?" if near else ""))
+    return faults
+
+
+def _is_service_link(env: str, value: str) -> bool:
+    return bool(_SERVICE_LINK.match(env) and _LINK_VALUE.match(value))
