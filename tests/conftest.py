@@ -1,4 +1,4 @@
-"""What holds for every test: how much Hypothesis tries, that a failure prints how to repeat it, that CI skips nothing."""
+"""What holds for every test: how much Hypothesis tries, how to repeat a failure, and that CI skips nothing."""
 
 import os
 
