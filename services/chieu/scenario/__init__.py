@@ -1,1 +1,1 @@
-"""Rules written as plain text: the scenario format and its runner."""
+"""Rules written as plain text: the scenario format and its runner. The format is described in docs/scenarios.md."""

@@ -1,0 +1,144 @@
+"""The ``given`` of a scenario: what every game's position has, and the way to what one game's position has."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from chieu.games.chance import Chance
+from chieu.games.errors import Refusal
+from chieu.games.game import OptionKind, Setup
+
+from .dialect import Dialect, Moment, Table
+from .lines import Line, Words
+from .lots import read_faces
+from .seats import read_new_seats, read_seat
+
+_SEED_BYTES = 32
+_SWITCH = {"on": "true", "off": "false"}
+
+
+class Given:
+    """Collects the lines of a ``given`` and becomes the moment before the first step."""
+
+    def __init__(self, dialect: Dialect, line: Line) -> None:
+        """An empty position; `line` is to blame for what is missing from it."""
+        self._dialect = dialect
+        self._position = dialect.position()
+        self._options: dict[str, str] = {}
+        self._deal: Line | None = None
+        self._turned: tuple[str, ...] = ()
+        self._said: set[str] = set()
+        self.table = Table(line)
+
+    def read(self, words: Words) -> None:
+        """Take in one line. The seats come first: other lines name them.
+
+        Raises:
+            ScenarioError: words that neither the core nor the game knows, or a thing said twice.
+        """
+        reader = _READERS.get(words.peek())
+        if reader is None and not self.table.seats:
+            raise words.error("the seats come first: 'seats 3'")
+        if reader is None:
+            self._position.read(words, self.table)
+        else:
+            self._once(words)
+            reader(self, words)
+        words.end()
+
+    def moment(self) -> Moment:
+        """The position as a moment, after all lines were read.
+
+        Raises:
+            ScenarioError: a position that cannot be.
+        """
+        if not self.table.seats:
+            raise Words(self.table.line).error("a scenario needs seats: 'seats 3'")
+        self.table.options = self._read_options()
+        if self._deal is not None:
+            return self._dealt(self._deal)
+        state = self._position.state(self.table)
+        return Moment(self._dialect.game, state, self.table.now_ms, seed=self._seed())
+
+    def _dealt(self, line: Line) -> Moment:
+        if not self._position.is_empty():
+            raise Words(line).error("a round is either dealt or set, not both")
+        table = self.table
+        chance = Chance(self._seed())
+        setup = Setup(
+            seats=table.seats,
+            options=table.options,
+            round_number=table.round_number,
+            last_starter=table.last_starter,
+            now_ms=table.now_ms,
+            deck=self._position.deck_to_deal(table, line, self._turned) if self._turned else None,
+        )
+        step = self._dialect.game.deal(setup, chance)
+        return Moment(
+            self._dialect.game, step.state, table.now_ms, step.events, seed=self._seed(), counter=chance.counter
+        )
+
+    def _seed(self) -> bytes:
+        return self.table.seed.to_bytes(_SEED_BYTES, "big")
+
+    def _read_options(self) -> object:
+        try:
+            return self._dialect.game.read_options(self._options)
+        except Refusal as refusal:
+            raise Words(self.table.line).error(f"options are refused: {refusal} {refusal.facts}") from refusal
+
+    def _once(self, words: Words) -> None:
+        word = words.line.text if words.peek() == "option" else words.peek()
+        if word in self._said:
+            raise words.error(f"'{word}' was said before")
+        self._said.add(word)
+
+    def read_seats(self, words: Words) -> None:
+        words.need("seats")
+        self.table.seats = read_new_seats(words)
+
+    def read_option(self, words: Words) -> None:
+        words.need("option")
+        specs = {spec.key: spec for spec in self._dialect.game.options}
+        spec = specs[words.choice("option", tuple(specs))]
+        if spec.kind is OptionKind.BOOL:
+            self._options[spec.key] = _SWITCH[words.choice("value", tuple(_SWITCH))]
+        else:
+            self._options[spec.key] = words.take("value")
+
+    def read_time(self, words: Words) -> None:
+        words.need("time")
+        self.table.now_ms = words.duration_ms()
+
+    def read_round(self, words: Words) -> None:
+        words.need("round")
+        self.table.round_number = words.number("round")
+
+    def read_last_starter(self, words: Words) -> None:
+        words.need("last", "starter")
+        anybody = tuple(range(max(self.table.seats, default=0) + 10))
+        self.table.last_starter = read_seat(words, anybody)
+
+    def read_seed(self, words: Words) -> None:
+        words.need("seed")
+        self.table.seed = words.number("seed")
+
+    def read_deal(self, words: Words) -> None:
+        """``deal``, or ``deal turning W RS R5``: after the hands these cards are turned up one after another."""
+        self._deal = words.line
+        words.need("deal")
+        if words.accept("turning"):
+            self._turned = read_faces(words, self._dialect.is_face)
+            if not self._turned:
+                raise words.error("the cards to turn are missing")
+
+
+_READERS: dict[str, Callable[[Given, Words], None]] = {
+    "seats": Given.read_seats,
+    "option": Given.read_option,
+    "time": Given.read_time,
+    "round": Given.read_round,
+    "last": Given.read_last_starter,
+    "seed": Given.read_seed,
+    "deal": Given.read_deal,
+}
