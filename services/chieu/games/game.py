@@ -28,7 +28,8 @@ class OptionKind(StrEnum):
 class OptionSpec(msgspec.Struct, frozen=True):
     """An option of a game: its key, its kind, what it may be, and what it is unless the host says otherwise.
 
-    `choices` lists the allowed values of a CHOICE (of numbers as digits); `low` and `high` bound a NUMBER. Source: rules, section 5.
+    `choices` lists the allowed values of a CHOICE (of numbers as digits); `low` and `high` bound a NUMBER.
+    Source: rules, section 5.
     """
 
     key: str
@@ -85,7 +86,10 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class SeatScore(msgspec.Struct, frozen=True, kw_only=True):
-    """What a round brought one seat. `value` is what its cards counted (frozen, for a leaver); `hand` is shown to all (G-17)."""
+    """What a round brought one seat.
+
+    `value` is what its cards counted (frozen, for a leaver); `hand` is shown to all (G-17).
+    """
 
     seat: int
     points: int

@@ -16,7 +16,8 @@ class Pace(msgspec.Struct, frozen=True):
     bot_ms: int = 2_000
     """A bot never acts sooner after it is asked. Rule: G-21."""
     catch_lock_ms: int = 3_000
-    """A vulnerable seat that is also to act waits this long; bots too after any play that leaves one card. Rule: G-21, G-22."""
+    """A vulnerable seat that is also to act waits this long; bots too after any play that leaves one card.
+    Rule: G-21, G-22."""
     false_catch_ms: int = 2_000
     """After a false catch the sender's catches are ignored this long. Rule: CW-6."""
     absent_turn_ms: int = 10_000

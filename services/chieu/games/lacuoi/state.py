@@ -84,3 +84,5 @@ class State(msgspec.Struct, frozen=True, array_like=True, tag="lacuoi"):
     reshuffles: int = 0
     ending: Ending | None = None
     winner: int | None = None
+    pending_by: int | None = None
+    """Who laid the last card of the waiting penalty: an index into `players`."""

@@ -15,7 +15,7 @@ from .moves import Colour
 
 
 class Pending(msgspec.Struct, frozen=True, kw_only=True):
-    """The penalty that waits: how many cards, by whom it was laid, whether it may be challenged, faces that answer it."""
+    """The penalty that waits: how many cards, who laid it, whether it may be challenged, which faces answer it."""
 
     cards: int
     by_seat: int | None
@@ -105,7 +105,10 @@ class ChallengePrompt(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class SeatView(msgspec.Struct, frozen=True, kw_only=True):
-    """What a seat sees of its own. `hand` is sorted by colour, then face; `actions` is complete: all that is legal, nothing else."""
+    """What a seat sees of its own.
+
+    `hand` is sorted by colour, then face; `actions` is complete: all that is legal, nothing else.
+    """
 
     seat: int
     hand: tuple[HandCard, ...]

@@ -1,0 +1,96 @@
+"""Lá Cuối as a game of the house: what `chieu.games.game.Game` asks for, put together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from chieu.games.chance import Chance
+from chieu.games.errors import Malformed, Reason
+from chieu.games.game import Asked, Game, OptionKind, OptionSpec, Outcome, Setup, Step
+from chieu.games.pace import Pace
+
+from . import bot, deal, play, scoring, sight
+from .moves import CallLast, Catch, Move
+from .options import Options
+from .state import State
+from .view import SeatView, TableView
+
+_TRUTH = {"true": True, "false": False}
+
+
+class LaCuoi:
+    """Lá Cuối. Rule: RULES.md beside this file."""
+
+    key: str = "lacuoi"
+    least_seats: int = deal.LEAST_SEATS
+    most_seats: int = deal.MOST_SEATS
+    options: tuple[OptionSpec, ...] = (
+        OptionSpec("turn_seconds", OptionKind.CHOICE, "30", choices=("0", "15", "30", "60")),
+        OptionSpec("stacking", OptionKind.BOOL, "false"),
+    )
+    kick_while_playing: bool = True
+    short_clock_when_absent: bool = True
+
+    def read_options(self, values: Mapping[str, str]) -> Options:
+        """The options of the written `values`, missing ones at default.
+
+        Raises:
+            Malformed: ``BAD_OPTION`` for a key that does not exist or a value that is not offered.
+        """
+        written = {spec.key: spec.default for spec in self.options}
+        for key, value in values.items():
+            if key not in written:
+                raise Malformed(Reason.BAD_OPTION, field="options", option=key)
+            written[key] = value
+        if written["turn_seconds"] not in self.options[0].choices:
+            raise Malformed(Reason.BAD_OPTION, field="options", option="turn_seconds")
+        if written["stacking"] not in _TRUTH:
+            raise Malformed(Reason.BAD_OPTION, field="options", option="stacking")
+        return Options(int(written["turn_seconds"]), _TRUTH[written["stacking"]])
+
+    def write_options(self, options: Options) -> dict[str, str]:
+        """The written form of `options`, every key present."""
+        return {"turn_seconds": str(options.turn_seconds), "stacking": "true" if options.stacking else "false"}
+
+    def turn_seconds(self, options: Options) -> int:
+        return options.turn_seconds
+
+    def is_window_move(self, move: Move) -> bool:
+        return isinstance(move, CallLast | Catch)
+
+    def deal(self, setup: Setup, chance: Chance) -> Step:
+        return deal.deal(setup, chance)
+
+    def act(self, state: State, seat: int, move: Move, now_ms: int, chance: Chance, pace: Pace) -> Step:
+        return play.act(state, seat, move, now_ms, chance, pace)
+
+    def time_out(self, state: State, now_ms: int, chance: Chance, pace: Pace) -> Step:
+        return play.time_out(state, now_ms, chance)
+
+    def leave(self, state: State, seat: int, now_ms: int, chance: Chance, pace: Pace) -> Step:
+        return play.leave(state, seat, now_ms, chance)
+
+    def asked(self, state: State, pace: Pace) -> Asked | None:
+        return sight.asked(state, pace)
+
+    def outcome(self, state: State) -> Outcome | None:
+        return scoring.outcome(state)
+
+    def active_seats(self, state: State) -> tuple[int, ...]:
+        return tuple([player.seat for player in state.players if not player.left])
+
+    def table_view(self, state: State) -> TableView:
+        return sight.table_view(state)
+
+    def seat_view(self, state: State, seat: int, now_ms: int, pace: Pace) -> SeatView:
+        return sight.seat_view(state, seat, now_ms, pace)
+
+    def bot_move(self, table: TableView, own: SeatView, chance: Chance) -> Move:
+        return bot.move(table, own, chance)
+
+    def all_cards(self, state: State) -> tuple[int, ...]:
+        hands = [card for player in state.players for card in player.hand]
+        return (*state.stock, *state.pile, *hands)
+
+
+LA_CUOI: Game = LaCuoi()

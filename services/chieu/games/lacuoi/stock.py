@@ -1,0 +1,45 @@
+"""Drawing cards: from the stock, from the reshuffled pile when it is empty, and no further than there are cards.
+
+Rule: G-18.
+"""
+
+from __future__ import annotations
+
+from .draft import Draft
+from .state import Player
+from .story import tell_drew, tell_reshuffled
+
+
+def draw(draft: Draft, index: int, wanted: int, key: str) -> tuple[int, ...]:
+    """Give a place `wanted` cards, or as many as there are; the rest is forgiven. `key` is the sentence that says why.
+
+    A call made before is void, since the hand is another one now. Rule: G-18, CW-3.
+    """
+    draft.passes = 0
+    drawn = take(draft, wanted)
+    player = draft.players[index]
+    draft.players[index] = Player(
+        player.seat, player.hand + drawn, False, player.left, player.frozen, len(drawn), player.skipped, drawn
+    )
+    tell_drew(draft, player.seat, key, len(drawn), wanted)
+    return drawn
+
+
+def take(draft: Draft, wanted: int) -> tuple[int, ...]:
+    """Take cards off the stock, turning the pile over once if that is needed. Rule: G-18."""
+    drawn = draft.stock[:wanted]
+    draft.stock = draft.stock[wanted:]
+    short = wanted - len(drawn)
+    if short and len(draft.pile) > 1:
+        _reshuffle(draft)
+        drawn += draft.stock[:short]
+        draft.stock = draft.stock[short:]
+    return drawn
+
+
+def _reshuffle(draft: Draft) -> None:
+    below = draft.pile[:-1]
+    draft.stock = draft.chance.shuffled(below)
+    draft.pile = draft.pile[-1:]
+    draft.reshuffles += 1
+    tell_reshuffled(draft, len(below))
