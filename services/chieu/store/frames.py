@@ -1,0 +1,153 @@
+"""What viewers get, between Redis and bytes: the frame's fields, the message on the channel, the snapshot."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from chieu.rooms.change import Frame
+
+from .errors import NoSuchRoom, RoomBroken
+from .protocols import Word
+
+Auth = dict[str, tuple[str, int, int]]
+"""Hex SHA-256 of a pass → (kind, number, generation), kind being "seat" or "screen"."""
+
+
+class Published(msgspec.Struct, frozen=True, array_like=True):
+    """One version as its commit announces it.
+
+    `prev` is the tag of the version before: a viewer there takes `update` (and `open_table` where he may see it, and
+    his own of `seats`), anybody else asks for a snapshot. `seats` holds the parts that changed, empty for a seat that
+    is no more. `auth` is None when no pass changed.
+    """
+
+    version: int
+    tag: str
+    prev: str
+    update: bytes
+    seats: dict[int, bytes]
+    open_table: bytes | None
+    auth: Auth | None
+
+
+class Lost(msgspec.Struct, frozen=True):
+    """Versions may have been missed: whoever hears it compares positions or takes a snapshot."""
+
+    why: str
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """One version of the stream: its tag, the tag before, its events."""
+
+    version: int
+    tag: str
+    prev: str
+    events: bytes
+
+
+class Snapshot(msgspec.Struct, frozen=True):
+    """All parts of a room at one version, and the entries that led there from where they were asked for."""
+
+    version: int
+    tag: str
+    prev: str
+    public: bytes
+    seats: dict[int, bytes]
+    open_table: bytes | None
+    auth: Auth
+    entries: tuple[Entry, ...]
+
+    def continues(self, version: int, tag: str) -> bool:
+        """Do `entries` lead from that position to this one without a hole, in the same history? Rule: F5."""
+        if version == self.version:
+            return tag == self.tag
+        at_version, at_tag = version, tag
+        for entry in self.entries:
+            if entry.version != at_version + 1 or entry.prev != at_tag:
+                return False
+            at_version, at_tag = entry.version, entry.tag
+        return at_version == self.version and at_tag == self.tag
+
+
+_encode = msgspec.msgpack.Encoder().encode
+_published = msgspec.msgpack.Decoder(Published).decode
+_auth = msgspec.msgpack.Decoder(Auth).decode
+
+
+def words_of(frame: Frame, auth: bytes | None) -> list[Word]:
+    """The fields of the frame's hash to write; `auth` None leaves it as it is."""
+    words: list[Word] = ["pub", frame.public, "open", frame.open_table or b""]
+    for seat in frame.changed:
+        words += (f"s{seat}", frame.seats.get(seat, b""))
+    if auth is not None:
+        words += ("auth", auth)
+    return words
+
+
+def auth_of(frame: Frame) -> bytes:
+    """The passes as they are stored."""
+    return _encode(frame.auth)
+
+
+def message_of(frame: Frame, position: tuple[int, str], prev: str, *, with_auth: bool) -> bytes:
+    """What is published for the version at `position`."""
+    return _encode(
+        Published(
+            *position,
+            prev=prev,
+            update=frame.update,
+            seats={seat: frame.seats.get(seat, b"") for seat in frame.changed},
+            open_table=frame.open_table,
+            auth=frame.auth if with_auth else None,
+        )
+    )
+
+
+def published(message: bytes) -> Published:
+    """Read a message of a channel.
+
+    Raises:
+        RoomBroken: it is none.
+    """
+    try:
+        return _published(message)
+    except msgspec.MsgspecError as failure:
+        raise RoomBroken(f"message: {failure}") from failure
+
+
+def snapshot_of(reply: Sequence[Any]) -> Snapshot:
+    """Read the answer of ``snapshot.lua``.
+
+    Raises:
+        NoSuchRoom: there is no frame.
+        RoomBroken: there is, and it cannot be read.
+    """
+    flat, rows = reply
+    if not flat:
+        raise NoSuchRoom
+    fields = dict(zip(flat[::2], flat[1::2], strict=True))
+    try:
+        return Snapshot(
+            version=int(fields[b"v"]),
+            tag=fields[b"t"].decode(),
+            prev=fields[b"prev"].decode(),
+            public=fields[b"pub"],
+            seats=_seats(fields),
+            open_table=fields[b"open"] or None,
+            auth=_auth(fields[b"auth"]),
+            entries=tuple(_entry(row) for row in rows),
+        )
+    except (KeyError, ValueError, IndexError, msgspec.MsgspecError) as failure:
+        raise RoomBroken(f"frame: {failure!r}") from failure
+
+
+def _seats(fields: Mapping[bytes, bytes]) -> dict[int, bytes]:
+    return {int(name[1:]): part for name, part in fields.items() if name[:1] == b"s" and part}
+
+
+def _entry(row: Sequence[Any]) -> Entry:
+    name, (_, tag, _, prev, _, events) = row
+    return Entry(int(name.partition(b"-")[0]), tag.decode(), prev.decode(), events)

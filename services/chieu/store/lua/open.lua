@@ -1,0 +1,37 @@
+-- Writes the first version of a room that does not exist yet.
+--
+-- KEYS  1 record  2 frame  3 stream  4 log  5 due  6 idx          (one hash tag)
+-- ARGV  1 version ('1')  2 tag  3 format  4 state  5 events  6 due ms or ''  7 now ms  8 ttl ms  9 room id
+--       10 n, the words of the frame: fields and values   11 … 10+n
+-- Returns {'OK'}, {'MINE'} when this very opening was carried out before, {'EXISTS'}, {'BROKEN', why}.
+--
+-- Frame, stream and log without a record are what a partial restore left behind; a new history begins without them.
+
+local record, frame, stream, log, due, idx = KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[5], KEYS[6]
+local version, tag, room_id = ARGV[1], ARGV[2], ARGV[9]
+
+if redis.call('EXISTS', record) == 1 then
+  local first = redis.pcall('XRANGE', stream, version .. '-0', version .. '-0')
+  if not first.err and first[1] and first[1][2][2] == tag then return {'MINE'} end
+  return {'EXISTS'}
+end
+local armed = redis.pcall('ZSCORE', due, room_id)
+if type(armed) == 'table' then return {'BROKEN', 'due: ' .. armed.err} end
+local listed = redis.pcall('ZSCORE', idx, room_id)
+if type(listed) == 'table' then return {'BROKEN', 'idx: ' .. listed.err} end
+
+redis.call('DEL', frame, stream, log)
+local added = redis.pcall('XADD', stream, 'MAXLEN', 64, version .. '-0', 't', tag, 'p', '', 'd', ARGV[5])
+if type(added) == 'table' then return added end
+redis.call('HSET', record, 'v', version, 't', tag, 'fmt', ARGV[3], 's', ARGV[4])
+redis.call('HSET', frame, 'v', version, 't', tag, 'prev', '', unpack(ARGV, 11, 10 + ARGV[10]))
+if ARGV[6] == '' then
+  if armed then redis.call('ZREM', due, room_id) end
+else
+  redis.call('ZADD', due, ARGV[6], room_id)
+end
+redis.call('ZADD', idx, ARGV[7], room_id)
+redis.call('PEXPIRE', record, ARGV[8])
+redis.call('PEXPIRE', frame, ARGV[8])
+redis.call('PEXPIRE', stream, ARGV[8])
+return {'OK'}

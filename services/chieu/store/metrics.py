@@ -1,0 +1,57 @@
+"""What the store counts. The registry is the chassis's, known here by its shape."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+
+class Counter(Protocol):
+    """Something that only grows."""
+
+    def add(self, *values: str, n: float = 1) -> None:
+        """Count `n` more under these label values."""
+
+
+class Registry(Protocol):
+    """Where counters are declared; the same name gives the same counter."""
+
+    def counter(self, name: str, text: str, labels: tuple[str, ...] = ()) -> Counter: ...
+
+
+class _Uncounted:
+    def add(self, *values: str, n: float = 1) -> None:
+        """Forget it."""
+
+
+class NoRegistry:
+    """For tools and tests that count nothing."""
+
+    def counter(self, name: str, text: str, labels: tuple[str, ...] = ()) -> Counter:
+        """A counter that forgets."""
+        return _Uncounted()
+
+
+class Metrics:
+    """The store's counters. Rule: reliability, section 9, metrics that must exist."""
+
+    def __init__(self, registry: Registry) -> None:
+        counter = registry.counter
+        self.commits = counter("chieu_store_commits_total", "Tries to commit by what came of them.", ("result",))
+        self.decisions = counter(
+            "chieu_store_redecisions_total", "Decisions made again, by why: conflict or stale.", ("reason",)
+        )
+        self.retries = counter("chieu_store_retries_total", "Commands sent a second time, by why.", ("reason",))
+        self.errors = counter("chieu_store_errors_total", "Failures by reason.", ("reason",))
+        self.batches = counter("chieu_store_batches_total", "Writes to Redis.")
+        self.commands = counter("chieu_store_commands_total", "Commands in those writes.")
+        self.claims = counter("chieu_store_claims_total", "Deadlines claimed, given back, parked, gone.", ("outcome",))
+        self.repairs = counter("chieu_store_repairs_total", "What the repair scan mended, by kind.", ("kind",))
+        self.published = counter(
+            "chieu_store_published_total", "Versions heard on the channels, by outcome.", ("outcome",)
+        )
+        self.subscriptions_lost = counter(
+            "chieu_store_subscriptions_lost_total", "Times the subscription connection was lost, by why.", ("reason",)
+        )
+
+
+UNCOUNTED = Metrics(NoRegistry())

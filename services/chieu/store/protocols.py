@@ -1,0 +1,88 @@
+"""What the store needs from its neighbours, and what it offers them, as shapes without imports.
+
+`chassis` has the clock, the entropy and the failpoints, `rooms` the codec, `wire` the renderer; composition brings them
+together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any, Protocol
+
+from chieu.rooms.change import Change, Decide, LogEntry, Moment
+from chieu.rooms.room import Room
+
+Reply = Any
+"""What Redis answers: None, int, bytes or a list of replies."""
+Word = str | bytes | int
+"""A word of a command."""
+Command = tuple[Word, ...]
+Open = Callable[[Moment], Change]
+"""Makes a new room; pure, and called once."""
+
+
+class Clock(Protocol):
+    """Redis's time, estimated."""
+
+    def now_ms(self) -> int:
+        """Milliseconds since 1970."""
+
+
+class Entropy(Protocol):
+    """Bytes that nobody can guess."""
+
+    def bytes(self, n: int) -> bytes:
+        """The next `n` of them."""
+
+
+class Failpoints(Protocol):
+    """Places where a test makes this process fail."""
+
+    async def reach(self, name: str) -> None:
+        """Pass the place, or not."""
+
+
+class Codec(Protocol):
+    """How records and log entries are written; `decode` need not fill in version and tag."""
+
+    def encode(self, room: Room) -> bytes: ...
+    def decode(self, body: bytes) -> Room: ...
+    def encode_log(self, entry: LogEntry) -> bytes: ...
+    def decode_log(self, body: bytes) -> LogEntry: ...
+
+
+class Line(Protocol):
+    """A way to Redis. What goes in together leaves in one write; answers come back in order.
+
+    An answer that is an error is returned in its place, not raised: an exception of the library for what Redis
+    refused, `redis.exceptions.ConnectionError` or `TimeoutError` for what got no answer.
+    """
+
+    async def exchange(self, commands: Sequence[Command]) -> list[Reply | Exception]:
+        """Send and wait for all answers."""
+
+    async def close(self) -> None:
+        """Hang up."""
+
+
+class RoomStore(Protocol):
+    """Rooms as the services see them."""
+
+    async def open(self, room_id: str, first: Open) -> Committed: ...
+    async def change(self, room_id: str, decide: Decide) -> Committed: ...
+    async def read(self, room_id: str) -> Room: ...
+
+
+class Committed(Protocol):
+    """See `rooms.Committed`."""
+
+    @property
+    def room(self) -> Room: ...
+    @property
+    def version(self) -> int: ...
+    @property
+    def tag(self) -> str: ...
+
+
+Sleep = Callable[[float], Awaitable[None]]
+"""Waits that many seconds."""

@@ -1,0 +1,294 @@
+"""Rooms: opened, read, and changed by decisions that are run again until one of them is committed first."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+import msgspec
+
+from chieu.games.errors import Refusal
+from chieu.games.events import Event
+from chieu.games.pace import Pace
+from chieu.rooms.change import Change, Decide, Moment
+from chieu.rooms.room import Phase, Room
+
+from . import keys as keys_of
+from .commits import FORMAT, Craft, Draft, Held, Outcome, commit_words, draft, open_words, outcome
+from .errors import Conflict, NewerState, NoSuchRoom, RoomBroken, RoomExists, Unavailable
+from .held import HeldRooms, Queues
+from .keys import RoomKeys
+from .metrics import UNCOUNTED, Metrics
+from .protocols import Clock, Entropy, Failpoints, Open
+from .scripts import COMMIT, OPEN, Scripts
+
+REDECISIONS = 5
+"""How often a decision is made again after other processes were first."""
+_JITTER_S = 0.005
+_TAG_BYTES = 8
+_SECRET_BYTES = 32
+BUDGET_S = 3.0
+"""For one change with all its tries; it runs to its end even if nobody waits any more."""
+
+RULES_PACE = Pace()
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class World:
+    """What a decision takes from outside; given at composition.
+
+    `deck_of` gives the draw order that a test wants in a room, in test rooms only.
+    """
+
+    clock: Clock
+    entropy: Entropy
+    failpoints: Failpoints
+    pace: Pace = RULES_PACE
+    test_room: bool = False
+    deck_of: Callable[[Room | None], tuple[int, ...] | None] = lambda room: None
+
+
+@dataclass(frozen=True, slots=True)
+class Committed:
+    """What became of a command: the room and the position the answer stands for.
+
+    When `replayed`, `version` and `tag` are where the command led the first time, and `room` is newer.
+    """
+
+    room: Room
+    version: int
+    tag: str
+    seat: int | None = None
+    replayed: bool = False
+    events: tuple[Event, ...] = ()
+
+
+class Rooms:
+    """All rooms of a deployment, as one process reaches them.
+
+    `is_home` says whether this process is the one that usually writes a room: only then is the decoded room kept, and a
+    change costs one round trip. Being wrong about it costs time, never correctness: ``commit.lua`` compares.
+    """
+
+    def __init__(
+        self,
+        scripts: Scripts,
+        craft: Craft,
+        world: World,
+        *,
+        is_home: Callable[[str], bool] = lambda room_id: False,
+        metrics: Metrics = UNCOUNTED,
+    ) -> None:
+        self._scripts = scripts
+        self._craft = craft
+        self._world = world
+        self._metrics = metrics
+        self._held = HeldRooms(is_home)
+        self._queues = Queues()
+        self._running: set[asyncio.Task[Any]] = set()
+
+    async def read(self, room_id: str) -> Room:
+        """The room as it is in Redis now.
+
+        Raises:
+            NoSuchRoom, NewerState, RoomBroken, StoreError.
+        """
+        return (await self._load(keys_of.of_room(room_id))).room
+
+    async def open(self, room_id: str, first: Open) -> Committed:
+        """Write the first version of a room.
+
+        Raises:
+            RoomExists: the id is taken; a caller that made it from a digest reads the room it opened before.
+            StoreError: nothing is known of the room unless the error says that nothing was written.
+        """
+        return await self._to_its_end(self._open(keys_of.of_room(room_id), first))
+
+    async def change(self, room_id: str, decide: Decide) -> Committed:
+        """Decide and commit, however often it takes.
+
+        `decide` runs once or more, each time on a newer room, with the same chance. A refusal, and an answer that
+        commits nothing, leave only when decided on a room that was read for them. Rule: H5, H6.
+
+        Raises:
+            Refusal: by `decide`; nothing was changed.
+            Conflict: others were first each time.
+            NoSuchRoom, RoomBroken, StoreError.
+        """
+        return await self._to_its_end(self._queued(keys_of.of_room(room_id), decide))
+
+    async def close(self) -> None:
+        """Wait until no change is under way."""
+        while self._running:
+            await asyncio.wait(tuple(self._running))
+
+    async def _to_its_end(self, work: Coroutine[Any, Any, T]) -> T:
+        """Run apart from the caller, who may be cancelled while the commit is on its way. Rule: H38."""
+        task = asyncio.get_running_loop().create_task(_within_budget(work))
+        self._running.add(task)
+        task.add_done_callback(self._ended)
+        return await asyncio.shield(task)
+
+    def _ended(self, task: asyncio.Task[Any]) -> None:
+        self._running.discard(task)
+        if not task.cancelled():
+            task.exception()  # seen, also where nobody waits for it any more
+
+    async def _open(self, keys: RoomKeys, first: Open) -> Committed:
+        moment = self._moment(None)
+        change = _at(first(moment), 1, moment)
+        nobody = msgspec.structs.replace(
+            change.room, version=0, tag="", seats=(), screens=(), round=None, phase=Phase.LOBBY
+        )
+        drawn = draft(self._craft, Held(nobody), change)
+        await self._world.failpoints.reach("before_commit")
+        result = outcome(await self._scripts.submit(OPEN, keys.written, open_words(self._craft, keys, drawn)))
+        await self._world.failpoints.reach("after_commit_before_reply")
+        self._metrics.commits.add(result.value.lower())
+        if result is Outcome.EXISTS:
+            raise RoomExists(keys.room_id)
+        self._held.keep(drawn.held)
+        return _committed(change)
+
+    async def _queued(self, keys: RoomKeys, decide: Decide) -> Committed:
+        async with self._queues.of(keys.room_id):
+            return await self._change(keys, decide)
+
+    async def _change(self, keys: RoomKeys, decide: Decide) -> Committed:
+        held = self._held.get(keys.room_id)
+        moment: Moment | None = None
+        conflicts = 0
+        while True:
+            fresh = held is None
+            held = held or await self._load(keys)
+            moment = self._moment(held.room, moment)
+            change = self._decided(decide, held.room, moment, final=fresh)
+            if change is not None and change.room is held.room:
+                if fresh:
+                    return _committed(change)
+                change = None
+            if change is None:
+                self._metrics.decisions.add("stale")
+            elif committed := await self._commit(keys, held, _at(change, held.room.version + 1, moment)):
+                return committed
+            else:
+                conflicts = await self._lost(conflicts)
+            self._held.drop(keys.room_id)
+            held = None
+
+    def _decided(self, decide: Decide, room: Room, moment: Moment, *, final: bool) -> Change | None:
+        """What the decision came to; None where it refused on a room that may be out of date."""
+        try:
+            return decide(room, moment)
+        except Refusal:
+            if final:
+                raise
+            return None
+
+    async def _commit(self, keys: RoomKeys, before: Held, change: Change) -> Committed | None:
+        """Write the version; None when somebody else was first."""
+        drawn = draft(self._craft, before, change)
+        await self._world.failpoints.reach("before_commit")
+        try:
+            result = await self._written(keys, drawn)
+        except BaseException:
+            self._held.drop(keys.room_id)
+            raise
+        await self._world.failpoints.reach("after_commit_before_reply")
+        if result is Outcome.CONFLICT:
+            return None
+        if result is Outcome.OK:
+            self._held.keep(drawn.held)
+        else:  # ours, found on the second try: others may have gone on from it
+            self._held.drop(keys.room_id)
+        return _committed(change)
+
+    async def _written(self, keys: RoomKeys, drawn: Draft) -> Outcome:
+        try:
+            result = outcome(await self._scripts.submit(COMMIT, keys.written, commit_words(self._craft, keys, drawn)))
+        except RoomBroken:
+            self._metrics.commits.add("broken")
+            raise
+        except Exception:
+            self._metrics.commits.add("error")
+            raise
+        self._metrics.commits.add(result.value.lower())
+        if result is Outcome.GONE:
+            raise NoSuchRoom
+        return result
+
+    async def _lost(self, conflicts: int) -> int:
+        """Count a lost race and step back a moment.
+
+        Raises:
+            Conflict: it was one too many.
+        """
+        if conflicts == REDECISIONS:
+            raise Conflict(f"lost {conflicts + 1} races")
+        self._metrics.decisions.add("conflict")
+        await asyncio.sleep(int.from_bytes(self._world.entropy.bytes(2), "big") / 2**16 * _JITTER_S)
+        return conflicts + 1
+
+    async def _load(self, keys: RoomKeys) -> Held:
+        await self._world.failpoints.reach("before_read")
+        reply = await self._scripts.command("HMGET", keys.record, "v", "t", "fmt", "s")
+        await self._world.failpoints.reach("after_read")
+        return Held(read_record(self._craft, reply))
+
+    def _moment(self, room: Room | None, first: Moment | None = None) -> Moment:
+        """The world at a decision; at the second and later tries the first one's, unless the room is newer still."""
+        touched_ms = room.touched_ms if room else 0
+        if first is not None:
+            return msgspec.structs.replace(first, now_ms=max(first.now_ms, touched_ms))
+        return Moment(
+            now_ms=max(self._world.clock.now_ms(), touched_ms),
+            tag=self._world.entropy.bytes(_TAG_BYTES).hex(),
+            secret=self._world.entropy.bytes(_SECRET_BYTES),
+            pace=self._world.pace,
+            test_room=self._world.test_room,
+            deck=self._world.deck_of(room) if self._world.test_room else None,
+        )
+
+
+def read_record(craft: Craft, reply: list[bytes | None]) -> Room:
+    """The room in v, t, fmt and s of a record.
+
+    Raises:
+        NoSuchRoom: no version.
+        NewerState: written by a newer release.
+        RoomBroken: unreadable.
+    """
+    version, tag, written_as, state = reply
+    if version is None:
+        raise NoSuchRoom
+    if tag is None or written_as is None or state is None or not version.isdigit() or not written_as.isdigit():
+        raise RoomBroken("record: fields are missing or garbled")
+    if int(written_as) > FORMAT:
+        raise NewerState(f"format {int(written_as)}")
+    try:
+        return msgspec.structs.replace(craft.codec.decode(state), version=int(version), tag=tag.decode("ascii"))
+    except (msgspec.MsgspecError, ValueError) as failure:
+        raise RoomBroken(f"record: {failure}") from failure
+
+
+async def _within_budget(work: Coroutine[Any, Any, T]) -> T:
+    try:
+        async with asyncio.timeout(BUDGET_S):
+            return await work
+    except TimeoutError as late:
+        raise Unavailable(f"no end within {BUDGET_S} s") from late
+
+
+def _at(change: Change, version: int, moment: Moment) -> Change:
+    room = msgspec.structs.replace(change.room, version=version, tag=moment.tag, touched_ms=moment.now_ms)
+    return msgspec.structs.replace(change, room=room)
+
+
+def _committed(change: Change) -> Committed:
+    if change.replayed:
+        return Committed(change.room, change.version, change.tag, change.seat, replayed=True)
+    return Committed(change.room, change.room.version, change.room.tag, change.seat, events=change.events)

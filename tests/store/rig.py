@@ -1,0 +1,164 @@
+"""What the store's tests stand on: a store put together from real parts, and small decisions on real records.
+
+The decisions are no game: they sit people down and add points, and keep the last four commands of a seat as rooms do.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+
+import msgspec
+
+from chieu.chassis.clock import ManualClock
+from chieu.chassis.entropy import SystemEntropy
+from chieu.chassis.failpoints import NO_FAILPOINTS
+from chieu.chassis.metrics import Registry
+from chieu.games.errors import Reason
+from chieu.games.lacuoi.options import Options
+from chieu.rooms.change import Change, Frame, LogEntry
+from chieu.rooms.errors import NotNow, Outdated
+from chieu.rooms.room import Done, Phase, Room, Seat
+from chieu.store import keys
+from chieu.store.client import Client, RedisPyLine
+from chieu.store.commits import Craft
+from chieu.store.metrics import Metrics
+from chieu.store.rooms import Rooms, World
+from chieu.store.scripts import Scripts
+
+NOON = 1_800_000_000_000
+TURN_MS = 30_000
+TTL_MS = 7_200_000
+PATIENCE_S = 5.0
+
+
+class MsgpackCodec:
+    """Records as msgpack, as rooms writes them."""
+
+    encode = staticmethod(msgspec.msgpack.Encoder().encode)
+    encode_log = staticmethod(msgspec.msgpack.Encoder().encode)
+    decode = staticmethod(msgspec.msgpack.Decoder(Room).decode)
+    decode_log = staticmethod(msgspec.msgpack.Decoder(LogEntry).decode)
+
+
+def render(before, change):
+    """A frame whose parts say which version they are of; a seat's part changes when its seat does."""
+    room = change.room
+    was = {seat.number: seat for seat in before.seats}
+    now = {seat.number: seat for seat in room.seats}
+    return Frame(
+        public=b"public of %d" % room.version,
+        seats={number: b"%s has %d" % (seat.name.encode(), seat.score) for number, seat in now.items()},
+        update=b"update to %d" % room.version,
+        events=b"events of %d" % room.version,
+        changed=frozenset(number for number in was.keys() | now.keys() if was.get(number) != now.get(number)),
+        auth={hashlib.sha256(seat.name.encode()).hexdigest(): ("seat", seat.number, 1) for seat in room.seats},
+    )
+
+
+def due_of(room):
+    """A turn after the last commit while a round is played; nothing before."""
+    return room.touched_ms + TURN_MS if room.phase is Phase.PLAYING else None
+
+
+CRAFT = Craft(MsgpackCodec(), render, due_of, lambda room: TTL_MS)
+
+
+class Pod:
+    """A store as one process has it."""
+
+    def __init__(self, url, *, home=False, now_ms=NOON, failpoints=NO_FAILPOINTS, name="rules-test", timeout_s=1.0):
+        self.registry = Registry()
+        self.metrics = Metrics(self.registry)
+        self.clock = ManualClock(now_ms)
+        self.client = Client(url, name=name, timeout_s=timeout_s)
+        self.line = RedisPyLine(self.client)
+        self.scripts = Scripts(self.line, self.metrics)
+        world = World(self.clock, SystemEntropy(), failpoints)
+        self.rooms = Rooms(self.scripts, CRAFT, world, is_home=lambda room_id: home, metrics=self.metrics)
+
+    def counted(self, name, *labels):
+        """What a counter stands at."""
+        return {metric.name: metric for metric in self.registry._declared.values()}[name].value(*labels)
+
+    async def close(self):
+        await self.rooms.close()
+        await self.scripts.close()
+        await self.client.close()
+
+
+def new_id():
+    return keys.room_id(SystemEntropy().bytes(keys.ID_BYTES))
+
+
+def room(room_id, *names, phase=Phase.LOBBY):
+    seats = tuple(Seat(number=number, name=name) for number, name in enumerate(names))
+    return Room(room_id=room_id, code="", game="lacuoi", options=Options(), host=0, seats=seats, phase=phase)
+
+
+def opening(room_id, *names, phase=Phase.LOBBY, log=()):
+    """Makes a room with these people in it."""
+    return lambda moment: Change(room=room(room_id, *names, phase=phase), seat=0, log=log)
+
+
+def sit(name, most=12):
+    """Takes the next chair, or refuses."""
+
+    def decide(room, moment):
+        if len(room.seats) >= most:
+            raise NotNow(Reason.ROOM_FULL, seats=most)
+        seat = Seat(number=len(room.seats), name=name)
+        return Change(room=msgspec.structs.replace(room, seats=(*room.seats, seat)), seat=seat.number)
+
+    return decide
+
+
+def add(seat, points=1, *, command=None, log=()):
+    """Adds points to a seat; with a command (client, number, body) only the first time it comes."""
+
+    def decide(room, moment):
+        if command is not None and (done := done_before(room.seats[seat], *command)):
+            return Change(room=room, seat=seat, replayed=True, version=done.version, tag=done.tag)
+        before = room.seats[seat]
+        done = () if command is None else (Done(*command, version=room.version + 1, tag=moment.tag),)
+        after = msgspec.structs.replace(before, score=before.score + points, commands=(*before.commands, *done)[-4:])
+        seats = tuple(after if seat.number == after.number else seat for seat in room.seats)
+        return Change(room=msgspec.structs.replace(room, seats=seats), seat=seat, log=log)
+
+    return decide
+
+
+def done_before(seat, client, number, body):
+    """The command, if the seat remembers it.
+
+    Raises:
+        Outdated: the same number with another body, or older than the oldest remembered.
+    """
+    theirs = [done for done in seat.commands if done.client == client]
+    for done in theirs:
+        if done.number == number:
+            if done.body != body:
+                raise Outdated(Reason.COMMAND_ID_REUSED)
+            return done
+    if theirs and number < theirs[0].number:
+        raise Outdated(Reason.OLD_COMMAND)
+    return None
+
+
+def scores(room):
+    return {seat.number: seat.score for seat in room.seats}
+
+
+async def eventually(holds):
+    """Wait until a condition holds; let the loop run in between. Fails after `PATIENCE_S`."""
+    loop = asyncio.get_running_loop()
+    until = loop.time() + PATIENCE_S
+    while not holds():
+        assert loop.time() < until, "did not come to hold in time"
+        await asyncio.sleep(0.001)
+
+
+async def dump(client):
+    """Every key's content, to be compared: what was written shows."""
+    names = sorted(await client.call("KEYS", "*"))
+    return {name: await client.call("DUMP", name.decode()) for name in names}
