@@ -46,7 +46,7 @@ class LogKind(StrEnum):
 class LogEntry(msgspec.Struct, frozen=True, kw_only=True):
     """One line of a round's action log; together they replay the round bit for bit.
 
-    DEALT begins a log and holds the round's number, seats, last starter and options (`body` = msgpack of `record.Deal`); MOVE holds the move
+    DEALT begins a log and says what was dealt from (`body` = msgpack of `record.Deal`); MOVE holds the move
     (`body` = msgpack of the game's move); SEAL ends it and reveals the seed (`body` = the 32 bytes).
     """
 
@@ -61,8 +61,9 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
     """What a decision came to.
 
     When `room` is the very object that was given, nothing is committed and the answer stands for the room's present
-    position. `log` is appended to the action log; an entry DEALT starts it afresh. `seat` is the seat concerned (the one that joined, acted …).
-    `replayed`: the command had been carried out before, at `version`/`tag`.
+    position. `log` is appended to the action log; an entry DEALT starts it afresh.
+    `seat` is the seat concerned (the one that joined, acted …). `replayed`: the command had been carried out before,
+    at `version`/`tag`.
     """
 
     room: Room
@@ -78,7 +79,7 @@ Decide = Callable[[Room, Moment], Change]
 
 
 class Stamp(msgspec.Struct, frozen=True):
-    """What makes a command recognisable when it comes again: the 16-byte id in its two halves, and the body's SHA-256."""
+    """What makes a command recognisable when it comes again: its id in two halves, and the body's SHA-256."""
 
     client: bytes
     number: int
@@ -88,9 +89,10 @@ class Stamp(msgspec.Struct, frozen=True):
 class Frame(msgspec.Struct, frozen=True, kw_only=True):
     """A version of a room as bytes for its viewers, made by `wire` and carried by the store without being read.
 
-    All byte strings are encoded fields of SeatFrame/ScreenFrame that can be joined: `public` and `seats` are the whole parts
-    (for snapshots), `update` holds the sections that changed and the events, `events` the events alone (kept in the stream),
-    `open_table` is None unless the round is played open. `changed` names the seats whose part differs from the version before.
+    All byte strings are encoded fields of SeatFrame/ScreenFrame that can be joined: `public` and `seats` are the whole
+    parts (for snapshots), `update` holds the sections that changed and the events, `events` the events alone (kept in
+    the stream), `open_table` is None unless the round is played open. `changed` names the seats whose part differs
+    from the version before.
     `auth` maps the hex SHA-256 of each pass to (kind, number, generation), kind being "seat" or "screen".
     """
 
@@ -104,4 +106,4 @@ class Frame(msgspec.Struct, frozen=True, kw_only=True):
 
 
 Render = Callable[[Room, Change], Frame]
-"""Room before (version 0 with no seats for a new one) and the change, with its room already at the new version → the frame."""
+"""Room before (version 0 with no seats for a new one) and the change, its room at the new version → the frame."""

@@ -64,6 +64,26 @@ class Seat(msgspec.Struct, frozen=True, array_like=True):
     absent_ms: int = 0
     time_outs: int = 0
     commands: tuple[Done, ...] = ()
+    asleep: bool = False
+    """Connected, but its page sleeps."""
+
+
+class Farewell(StrEnum):
+    """Why a pass is no longer good."""
+
+    LEFT = "LEFT"
+    KICKED = "KICKED"
+    TAKEN_OVER = "TAKEN_OVER"
+
+
+class Gone(msgspec.Struct, frozen=True, array_like=True):
+    """A pass that was good once: why it is not any more, and the position that ended it, for those who ask again."""
+
+    pass_sha: bytes
+    seat: int
+    why: Farewell
+    version: int
+    tag: str
 
 
 class Screen(msgspec.Struct, frozen=True, array_like=True):
@@ -78,8 +98,8 @@ class Screen(msgspec.Struct, frozen=True, array_like=True):
 class Round(msgspec.Struct, frozen=True, array_like=True):
     """A round, running or just ended.
 
-    `seed` is secret until `over`; `chance_at` is the counter of its `Chance`. `turn_seq` and `turn_tag` name the decision
-    that is asked for (architecture, section 3). `clock_turn` is the game's turn number the clock belongs to;
+    `seed` is secret until `over`; `chance_at` is the counter of its `Chance`. `turn_seq` and `turn_tag` name the
+    decision that is asked for (architecture, section 3). `clock_turn` is the game's turn number the clock belongs to;
     `due_ms` is 0 without a clock, `clock_ms` the clock's full length. `started_ms` is when the turn began.
     `actions` counts the entries of the action log.
     """
@@ -103,13 +123,19 @@ class Round(msgspec.Struct, frozen=True, array_like=True):
     void: bool = False
     begun_ms: int = 0
     actions: int = 0
+    asked_ms: int = 0
+    """When the present decision was asked for; a bot thinks from here (G-21)."""
+    names: tuple[str, ...] = ()
+    """The names of `seats` at the deal, for results that outlive a seat."""
+    totals: tuple[int, ...] = ()
+    """The evening's points of `seats` when the round was over."""
 
 
 class Room(msgspec.Struct, frozen=True, array_like=True):
     """A room. `version` and `tag` are the position of this very record; the store sets them when it reads and commits.
 
-    `rounds` counts rounds begun. `last_starter` is the seat that started the last round (LC-05). `touched_ms` is the last
-    commit. `idle_ms` is when the room ends for want of people. `code_ms` is when the code key was last renewed.
+    `rounds` counts rounds begun. `last_starter` is the seat that started the last round (LC-05). `touched_ms` is the
+    last commit. `idle_ms` is when the room ends for want of people. `code_ms` is when the code key was last renewed.
     `test_room`: the process that opened it was started with test settings.
     """
 
@@ -135,3 +161,7 @@ class Room(msgspec.Struct, frozen=True, array_like=True):
     test_room: bool = False
     version: int = 0
     tag: str = ""
+    watched: bool = False
+    """Somebody's link is open; the idle end is later then."""
+    gone: tuple[Gone, ...] = ()
+    """The last passes that ended, oldest first."""

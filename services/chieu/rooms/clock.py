@@ -1,0 +1,179 @@
+"""The room's clocks: what is due when, and carrying it out. Rule: G-08, G-09, G-12, G-13, G-21; reliability H19.
+
+A room has several clocks and one deadline: the earliest. Whoever fires it asks the record, which may say "not yet".
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+import msgspec
+
+from chieu.games.catalogue import game as game_of
+from chieu.games.errors import IllegalMove, Malformed
+from chieu.games.events import Kind, Param, ParamKind, Weight
+from chieu.games.pace import Pace
+
+from .bots import as_bot, bot_choice
+from .change import Change, LogKind, Moment
+from .commands import touched
+from .ending import closed, voided
+from .hosting import handed_over, host_due, successor
+from .record import encode_move
+from .room import Phase, Room
+from .seats import seat_at, with_seat
+from .telling import both, seat_event
+from .turns import asked_now, chance_of, log_entry, running_round, stepped
+
+KEYS_OUTLIVE_MS = 2 * 3_600_000
+"""Keys live this long after the last deadline: only a net, the idle end is the rule."""
+
+
+class DueKind(StrEnum):
+    """What is done when the time comes."""
+
+    TURN = "TURN"
+    BOT = "BOT"
+    VOID = "VOID"
+    HOST = "HOST"
+    IDLE = "IDLE"
+
+
+class Due(msgspec.Struct, frozen=True, order=True):
+    """One of the room's deadlines: when it may fire, grace included, and what it is."""
+
+    at_ms: int
+    kind: DueKind
+
+
+def deadlines(room: Room, pace: Pace) -> tuple[Due, ...]:
+    """Every deadline the room has, the earliest first."""
+    if room.phase is Phase.CLOSED:
+        return ()
+    found = [Due(room.idle_ms, DueKind.IDLE)]
+    host_at = host_due(room, pace)
+    if host_at is not None:
+        found.append(Due(host_at, DueKind.HOST))
+    if room.phase is Phase.PLAYING:
+        if room.all_absent_ms:
+            found.append(Due(room.all_absent_ms + pace.all_absent_ms, DueKind.VOID))
+        found.extend(_turn_dues(room, pace))
+    return tuple(sorted(found))
+
+
+def next_deadline(room: Room, pace: Pace) -> Due | None:
+    """The earliest deadline, None in a closed room."""
+    found = deadlines(room, pace)
+    return found[0] if found else None
+
+
+def due_of(room: Room, pace: Pace) -> int | None:
+    """When the room must be looked at, in ms: the score of its deadline. None in a closed room."""
+    due = next_deadline(room, pace)
+    return None if due is None else due.at_ms
+
+
+def ttl_of(room: Room, pace: Pace) -> int:
+    """When the room's keys may vanish by themselves, in ms: well after its idle end."""
+    return max(room.idle_ms, due_of(room, pace) or 0, room.touched_ms) + KEYS_OUTLIVE_MS
+
+
+def expire(room: Room, moment: Moment) -> Change:
+    """Carry out what is due at the moment, in order, each kind once; the very same room when nothing is.
+
+    What the first brings about (the next turn's clock) begins at the moment, so it is not due with it.
+    """
+    change = Change(room=room)
+    fired: set[DueKind] = set()
+    while (due := _first_due(change.room, moment, fired)) is not None:
+        fired.add(due.kind)
+        change = both(change, _fired(due, change.room, moment))
+    if not fired:
+        return change
+    return msgspec.structs.replace(change, room=touched(change.room, moment))
+
+
+def _turn_dues(room: Room, pace: Pace) -> list[Due]:
+    played = running_round(room)
+    if played.bot_due_ms:
+        return [Due(played.bot_due_ms, DueKind.BOT)]
+    return [Due(played.due_ms + pace.grace_ms, DueKind.TURN)] if played.due_ms else []
+
+
+def _first_due(room: Room, moment: Moment, fired: set[DueKind]) -> Due | None:
+    for due in deadlines(room, moment.pace):
+        if due.at_ms <= moment.now_ms and due.kind not in fired:
+            return due
+    return None
+
+
+def _fired(due: Due, room: Room, moment: Moment) -> Change:
+    match due.kind:
+        case DueKind.TURN:
+            return _turn_over(room, moment, late_ms=moment.now_ms - due.at_ms)
+        case DueKind.BOT:
+            return _bot_moved(room, moment)
+        case DueKind.VOID:
+            return voided(room, moment)
+        case DueKind.HOST:
+            heir = successor(room)
+            return Change(room=room) if heir is None else handed_over(room, moment, heir)
+        case DueKind.IDLE:
+            return closed(room, moment)
+
+
+def _turn_over(room: Room, moment: Moment, late_ms: int) -> Change:
+    """The default action of the seat that let its time run out, or one fresh clock when we were late ourselves."""
+    played = running_round(room)
+    if late_ms > moment.pace.late_claim_ms and played.credited_turn != played.turn_seq:
+        return _credited(room, moment)
+    return _timed_out(room, moment)
+
+
+def _timed_out(room: Room, moment: Moment) -> Change:
+    seat = _asked_seat(room, moment.pace)
+    room = with_seat(room, seat, time_outs=seat_at(room, seat).time_outs + 1)
+    played = running_round(room)
+    chance = chance_of(played)
+    step = game_of(room.game).time_out(played.state, moment.now_ms, chance, moment.pace)
+    return stepped(room, step, chance, moment, log_entry(LogKind.TIME_OUT, room, moment, seat), True)
+
+
+def _credited(room: Room, moment: Moment) -> Change:
+    """Once a decision, the seat gets back what our absence took. Source: architecture, section 3 (time)."""
+    played = running_round(room)
+    seat = _asked_seat(room, moment.pace)
+    length = min(played.clock_ms, moment.pace.credit_ms)
+    played = msgspec.structs.replace(
+        played,
+        started_ms=moment.now_ms,
+        due_ms=moment.now_ms + length,
+        clock_ms=length,
+        credited_turn=played.turn_seq,
+    )
+    event = seat_event(Kind.TIME_CREDITED, "clock.credited", seat, weight=Weight.NORMAL)
+    seconds = Param("n", ParamKind.NUMBER, max(1, length // 1_000))
+    text = msgspec.structs.replace(event.text, params=(*event.text.params, seconds))
+    event = msgspec.structs.replace(event, text=text, amount=length)
+    return Change(room=msgspec.structs.replace(room, round=played), events=(event,), seat=seat)
+
+
+def _bot_moved(room: Room, moment: Moment) -> Change:
+    """The bot that is asked plays from its view. A move the rules refuse becomes its default action: no room sticks."""
+    played = running_round(room)
+    seat = _asked_seat(room, moment.pace)
+    move = bot_choice(room, played, seat, moment.now_ms, moment.pace)
+    chance = chance_of(played)
+    try:
+        step = game_of(room.game).act(played.state, seat, move, moment.now_ms, chance, moment.pace)
+    except (IllegalMove, Malformed):
+        return _timed_out(room, moment)
+    entry = log_entry(LogKind.MOVE, room, moment, seat, encode_move(room.game, move))
+    return as_bot(stepped(room, step, chance, moment, entry, step.is_turn_action))
+
+
+def _asked_seat(room: Room, pace: Pace) -> int:
+    asked = asked_now(room, pace)
+    if asked is None:
+        raise AssertionError("a clock runs only while somebody is asked")
+    return asked.seat

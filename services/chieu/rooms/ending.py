@@ -1,0 +1,105 @@
+"""How rounds and rooms end: points are added, seats that left are cleared, the seed is revealed.
+
+Scores change here and nowhere else. Rule: G-13, G-16, G-17; architecture, section 6 (luck).
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from chieu.games.catalogue import game as game_of
+from chieu.games.events import Cause, Kind, Narration, Weight
+from chieu.games.game import Outcome, SeatScore
+
+from .change import Change, LogEntry, LogKind, Moment
+from .room import Phase, Room, Round, Seat
+from .seats import without_seats
+from .telling import told
+
+VOID_ENDING = "VOID"
+"""The word for the ending of a round that does not count."""
+
+
+def outcome_of(room: Room, played: Round) -> Outcome:
+    """How an ended round came out; a void one brought nobody anything (G-13)."""
+    if not played.void:
+        outcome = game_of(room.game).outcome(played.state)
+        if outcome is not None:
+            return outcome
+    nothing = tuple(SeatScore(seat=seat, points=0, value=0, hand=()) for seat in played.seats)
+    return Outcome(ending=VOID_ENDING, winners=(), scores=nothing, headline=Narration("round.voided"))
+
+
+def finished(room: Room, moment: Moment) -> Change:
+    """The room after a round whose state has an outcome: points, wins, chairs cleared, seed revealed."""
+    played = _running(room)
+    outcome = outcome_of(room, played)
+    points = {score.seat: score.points for score in outcome.scores}
+    seats = tuple(
+        msgspec.structs.replace(
+            seat,
+            score=seat.score + points.get(seat.number, 0),
+            wins=seat.wins + (seat.number in outcome.winners),
+        )
+        for seat in room.seats
+    )
+    room = msgspec.structs.replace(room, seats=seats, last_starter=played.starter)
+    return Change(room=_put_away(room, played), log=(_seal(room, played, moment),))
+
+
+def voided(room: Room, moment: Moment) -> Change:
+    """The running round does not count: no points, and the same seat will start again. Rule: G-13."""
+    played = _running(room)
+    # The next starter is the first seat after the last one, so the chair before the present starter stands for "again".
+    again = (played.starter - 1) % game_of(room.game).most_seats
+    room = msgspec.structs.replace(room, last_starter=again)
+    entry = LogEntry(kind=LogKind.VOID, at_ms=moment.now_ms, version=room.version + 1)
+    event = told(Kind.ROUND_VOIDED, Narration("round.voided"), Weight.BIG)
+    return Change(
+        room=_put_away(room, msgspec.structs.replace(played, void=True)),
+        events=(event,),
+        log=(entry, _seal(room, played, moment)),
+    )
+
+
+def closed(room: Room, moment: Moment, cause: Cause = Cause.SERVER) -> Change:
+    """The room ends for good; a round that still runs is void."""
+    before = Change(room=room)
+    if room.phase is Phase.PLAYING:
+        before = voided(room, moment)
+    event = told(Kind.ROOM_CLOSED, Narration("room.closed"), Weight.BIG, cause)
+    return Change(
+        room=msgspec.structs.replace(before.room, phase=Phase.CLOSED),
+        events=(*before.events, event),
+        log=before.log,
+    )
+
+
+def _running(room: Room) -> Round:
+    if room.round is None or room.round.over:
+        raise AssertionError("only a running round ends")
+    return room.round
+
+
+def _put_away(room: Room, played: Round) -> Room:
+    """No clocks, no chairs of leavers, nobody ready; the table stays to be looked at."""
+    scores = {seat.number: seat.score for seat in room.seats}
+    over = msgspec.structs.replace(
+        played,
+        over=True,
+        due_ms=0,
+        clock_ms=0,
+        bot_due_ms=0,
+        totals=tuple(scores.get(number, 0) for number in played.seats),
+    )
+    room = without_seats(room, (seat.number for seat in room.seats if seat.left))
+    seats = tuple(_unready(seat) for seat in room.seats)
+    return msgspec.structs.replace(room, seats=seats, round=over, phase=Phase.ROUND_END)
+
+
+def _unready(seat: Seat) -> Seat:
+    return msgspec.structs.replace(seat, ready=seat.bot)
+
+
+def _seal(room: Room, played: Round, moment: Moment) -> LogEntry:
+    return LogEntry(kind=LogKind.SEAL, at_ms=moment.now_ms, version=room.version + 1, body=played.seed)

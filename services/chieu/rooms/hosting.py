@@ -1,0 +1,132 @@
+"""The host's role: who has it, who gets it next, and what only the host may do to the room itself. Rule: G-12, G-23."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from chieu.games.catalogue import game as game_of
+from chieu.games.errors import Reason
+from chieu.games.events import Cause, Kind, Narration, Weight
+from chieu.games.pace import Pace
+
+from .change import Change, Moment
+from .commands import Order, obeyed
+from .errors import NotNow
+from .passes import host_only
+from .room import Phase, Room, Seat
+from .seats import has_seat, people, seat_at
+from .telling import seat_event, told
+
+
+class TransferHost(Order, frozen=True, kw_only=True):
+    """The host gives the role to a person at the table."""
+
+    to_seat: int
+
+
+class UpdateOptions(Order, frozen=True, kw_only=True):
+    """The host sets options by their written values; those not named stay."""
+
+    values: Mapping[str, str]
+
+
+class Lock(Order, frozen=True, kw_only=True):
+    """The host keeps newcomers out, or lets them in again."""
+
+    locked: bool
+
+
+def successor(room: Room) -> int | None:
+    """Who becomes host after the present one: the next connected person in seat order, else the next person.
+
+    Rule: G-12.
+    """
+    others = [seat for seat in people(room) if seat.number != room.host]
+    order = sorted(others, key=lambda seat: (seat.absent_ms > 0, seat.number < room.host, seat.number))
+    return order[0].number if order else None
+
+
+def host_due(room: Room, pace: Pace) -> int | None:
+    """When the role passes on because the host is not connected, in ms; None while nothing is to happen.
+
+    With nobody connected it passes on once: a host who was gone before becoming host keeps it until somebody is there.
+    """
+    heir = successor(room)
+    if heir is None or not has_seat(room, room.host):
+        return None
+    host = seat_at(room, room.host)
+    someone_there = not seat_at(room, heir).absent_ms
+    if not host.absent_ms or (not someone_there and host.absent_ms < room.host_since_ms):
+        return None
+    return host.absent_ms + pace.host_absent_ms
+
+
+def handed_over(room: Room, moment: Moment, to_seat: int, cause: Cause = Cause.SERVER) -> Change:
+    """The room with another host."""
+    room = msgspec.structs.replace(room, host=to_seat, host_since_ms=moment.now_ms)
+    return Change(room=room, events=(seat_event(Kind.HOST_CHANGED, "host.changed", to_seat, cause, Weight.NORMAL),))
+
+
+def transfer_host(request: TransferHost, room: Room, moment: Moment) -> Change:
+    """Give the role away.
+
+    Raises:
+        NotYours: ``HOST_ONLY``.
+        NotThere: ``SEAT_NOT_FOUND``.
+        NotNow: ``HOST_MUST_BE_HUMAN`` for a bot or a seat that left.
+    """
+
+    def give(room: Room, moment: Moment, seat: Seat) -> Change:
+        host_only(room, seat)
+        heir = seat_at(room, request.to_seat)
+        if heir.bot or heir.left:
+            raise NotNow(Reason.HOST_MUST_BE_HUMAN, seat=heir.number)
+        if heir.number == room.host:
+            return Change(room=room, seat=seat.number)
+        return msgspec.structs.replace(handed_over(room, moment, heir.number, Cause.PLAYER), seat=seat.number)
+
+    return obeyed(request, room, moment, give)
+
+
+def update_options(request: UpdateOptions, room: Room, moment: Moment) -> Change:
+    """Set options between rounds. Rule: G-23.
+
+    Raises:
+        NotYours: ``HOST_ONLY``.
+        NotNow: ``OPTIONS_FROZEN`` while a round runs.
+        Malformed: ``BAD_OPTION``.
+    """
+
+    def choose(room: Room, moment: Moment, seat: Seat) -> Change:
+        host_only(room, seat)
+        game = game_of(room.game)
+        options = game.read_options({**game.write_options(room.options), **request.values})
+        if room.phase is Phase.PLAYING:
+            raise NotNow(Reason.OPTIONS_FROZEN)
+        if options == room.options:
+            return Change(room=room, seat=seat.number)
+        event = seat_event(Kind.OPTIONS_CHANGED, "options.changed", seat.number)
+        return Change(room=msgspec.structs.replace(room, options=options), events=(event,), seat=seat.number)
+
+    return obeyed(request, room, moment, choose)
+
+
+def set_locked(request: Lock, room: Room, moment: Moment) -> Change:
+    """Lock the room or unlock it.
+
+    Raises:
+        NotYours: ``HOST_ONLY``.
+    """
+
+    def turn_key(room: Room, moment: Moment, seat: Seat) -> Change:
+        host_only(room, seat)
+        if room.locked == request.locked:
+            return Change(room=room, seat=seat.number)
+        text = Narration("room.locked" if request.locked else "room.unlocked")
+        event = told(Kind.OPTIONS_CHANGED, text, cause=Cause.PLAYER, actor=seat.number)
+        room = msgspec.structs.replace(room, locked=request.locked)
+        return Change(room=room, events=(event,), seat=seat.number)
+
+    return obeyed(request, room, moment, turn_key)

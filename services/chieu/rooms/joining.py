@@ -1,0 +1,117 @@
+"""Taking a seat: joining, coming back with the same device, and saying that one is ready. Rule: G-06."""
+
+from __future__ import annotations
+
+import hmac
+
+import msgspec
+
+from chieu.games.errors import Reason
+from chieu.games.events import Cause, Kind, Weight
+
+from .change import Change, Moment
+from .commands import Order, obeyed, require_open, touched
+from .departing import with_farewell
+from .errors import AlreadyThere, NotNow
+from .names import clean, is_taken
+from .passes import seat_with
+from .room import Farewell, Phase, Room, Seat
+from .seats import free_chair, people, with_new_seat, with_seat
+from .telling import seat_event
+
+
+class Join(msgspec.Struct, frozen=True, kw_only=True):
+    """A person asks for a seat. The pass makes it idempotent, the device key gives the same phone its seat back."""
+
+    name: str
+    pass_sha: bytes
+    device_sha: bytes = b""
+
+
+class SetReady(Order, frozen=True, kw_only=True):
+    """A seat says whether it is ready for the next round."""
+
+    ready: bool
+
+
+def join(request: Join, room: Room, moment: Moment) -> Change:
+    """Seat somebody; during a round they watch and are dealt into the next one.
+
+    The same pass gets the same answer; the same device with a new pass takes its seat over, in a locked room too.
+
+    Raises:
+        NotNow: ``ROOM_CLOSED``, ``LOCKED``, ``ROOM_FULL``.
+        AlreadyThere: ``NAME_TAKEN``, also by a name that only reads the same.
+        Malformed: ``BAD_NAME``.
+    """
+    seated = seat_with(room, request.pass_sha)
+    if seated is not None and not seated.left:
+        return Change(room=room, seat=seated.number, replayed=True, version=room.version, tag=room.tag)
+    require_open(room)
+    mine = _seat_of_device(room, request.device_sha)
+    if mine is not None:
+        return _taken_over(room, moment, mine, request.pass_sha)
+    if room.locked:
+        raise NotNow(Reason.LOCKED)
+    return _seated(request, room, moment)
+
+
+def set_ready(request: SetReady, room: Room, moment: Moment) -> Change:
+    """Set or take back a seat's readiness between rounds.
+
+    Raises:
+        NotNow: ``ROUND_RUNNING``.
+    """
+
+    def say(room: Room, moment: Moment, seat: Seat) -> Change:
+        if room.phase is Phase.PLAYING:
+            raise NotNow(Reason.ROUND_RUNNING)
+        if seat.ready == request.ready:
+            return Change(room=room, seat=seat.number)
+        key = "seat.ready" if request.ready else "seat.not_ready"
+        event = seat_event(Kind.READY_CHANGED, key, seat.number)
+        return Change(room=with_seat(room, seat.number, ready=request.ready), events=(event,), seat=seat.number)
+
+    return obeyed(request, room, moment, say)
+
+
+def _seated(request: Join, room: Room, moment: Moment) -> Change:
+    name = clean(request.name)
+    chair = free_chair(room)
+    if chair is None:
+        raise NotNow(Reason.ROOM_FULL)
+    if is_taken(name, (seat.name for seat in room.seats)):
+        raise AlreadyThere(Reason.NAME_TAKEN, field="name")
+    seat = Seat(
+        number=chair,
+        name=name,
+        pass_sha=request.pass_sha,
+        device_sha=request.device_sha,
+        plays_from=room.rounds + 1,
+    )
+    key = "seat.joined_watching" if room.phase is Phase.PLAYING else "seat.joined"
+    event = seat_event(Kind.JOINED, key, chair, Cause.PLAYER, Weight.NORMAL)
+    return Change(room=touched(with_new_seat(room, seat), moment), events=(event,), seat=chair)
+
+
+def _seat_of_device(room: Room, device_sha: bytes) -> Seat | None:
+    found: Seat | None = None
+    for seat in people(room):
+        if seat.device_sha and hmac.compare_digest(seat.device_sha, device_sha):
+            found = seat
+    return found
+
+
+def _taken_over(room: Room, moment: Moment, seat: Seat, pass_sha: bytes) -> Change:
+    """Another pass for the seat: the old one is good for nothing from here on."""
+    room = with_farewell(room, moment, seat, Farewell.TAKEN_OVER)
+    room = with_seat(
+        room,
+        seat.number,
+        pass_sha=pass_sha,
+        generation=seat.generation + 1,
+        time_outs=0,
+        absent_ms=moment.now_ms if seat.absent_ms else 0,
+    )
+    event = seat_event(Kind.SEAT_TAKEN_OVER, "seat.taken_over", seat.number)
+    return Change(room=touched(room, moment), events=(event,), seat=seat.number)

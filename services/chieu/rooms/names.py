@@ -1,0 +1,123 @@
+"""What a person may be called at the table, and when two names read the same.
+
+A name has 1 to 16 letters as a reader counts them (grapheme clusters). The count here is an approximation of
+Unicode's (UAX 29) that needs no library: a mark, a skin tone or a joined emoji belongs to what stands before it,
+two regional letters are one flag. It errs towards counting fewer, so a bound on code points stands beside it.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable
+
+from chieu.games.errors import Malformed, Reason
+
+MOST_LETTERS = 16
+_MOST_CODE_POINTS = 64
+_MOST_IN_CLUSTER = 12
+"""A family of four with skin tones has eleven; more is a bomb."""
+_MOST_MARKS = 4
+"""Marks on one letter: no living script needs more after composition."""
+
+_JOINER = "\u200d"
+_INVISIBLE = frozenset("\u115f\u1160\u2800\u3164\uffa0\u034f\u17b4\u17b5")
+_ALPHABETS_ALIKE = str.maketrans("авеѕіјкмнорстухԁɡαεικνορτυχ", "abesijkmhopctyxdgaeikvoptyx")
+"""Cyrillic and Greek letters that look like Latin ones."""
+
+BOT_NAMES = (
+    "Tí Máy", "Sửu Máy", "Dần Máy", "Mão Máy", "Thìn Máy", "Tỵ Máy",
+    "Ngọ Máy", "Mùi Máy", "Thân Máy", "Dậu Máy", "Tuất Máy", "Hợi Máy",
+)  # fmt: skip
+"""Bots are named after the twelve animals, so nobody takes one for a person."""
+
+
+def clean(name: str) -> str:
+    """The name as it is shown: composed (NFC), no spaces at the ends, single spaces within.
+
+    Raises:
+        Malformed: ``BAD_NAME`` for nothing to see, more than 16 letters, control, direction or invisible characters,
+            and heaps of marks or joined emoji.
+    """
+    if len(name) > 4 * _MOST_CODE_POINTS:
+        raise _bad()
+    shown = " ".join(_spaced(unicodedata.normalize("NFC", name)).split(" ")).strip()
+    shown = " ".join(shown.split())
+    if not shown or len(shown) > _MOST_CODE_POINTS or not all(_is_allowed(one) for one in shown):
+        raise _bad()
+    found = clusters(shown)
+    if len(found) > MOST_LETTERS or any(_is_heap(cluster) for cluster in found):
+        raise _bad()
+    return shown
+
+
+def clusters(text: str) -> list[str]:
+    """The text in letters as a reader counts them."""
+    found: list[str] = []
+    for one in text:
+        if found and _belongs_to(found[-1], one):
+            found[-1] += one
+        else:
+            found.append(one)
+    return found
+
+
+def fold(name: str) -> str:
+    """What two names have in common when they read alike: no case, marks, spaces or look-alikes; đ is d."""
+    bare = unicodedata.normalize("NFKD", name).casefold().replace("đ", "d").replace("ı", "i")
+    kept = "".join(one for one in bare if unicodedata.category(one)[0] not in "MZC")
+    return kept.translate(_ALPHABETS_ALIKE)
+
+
+def is_taken(name: str, others: Iterable[str]) -> bool:
+    """Whether one of the other names reads the same."""
+    mine = fold(name)
+    return any(fold(other) == mine for other in others)
+
+
+def bot_name(others: Iterable[str], first: int) -> str:
+    """A bot's name that nobody at the table has; `first` says where in the list to begin."""
+    taken = {fold(other) for other in others}
+    for turn in range(len(BOT_NAMES)):
+        name = BOT_NAMES[(first + turn) % len(BOT_NAMES)]
+        if fold(name) not in taken:
+            return name
+    return next(name for name in map("Máy {}".format, range(1, 100)) if fold(name) not in taken)
+
+
+def _bad() -> Malformed:
+    return Malformed(Reason.BAD_NAME, field="name")
+
+
+def _spaced(text: str) -> str:
+    return "".join(" " if unicodedata.category(one) == "Zs" else one for one in text)
+
+
+def _is_allowed(one: str) -> bool:
+    """Letters, marks, numbers, signs and spaces; no control, direction, private or unassigned characters."""
+    if one in (" ", _JOINER):
+        return True
+    if one in _INVISIBLE:
+        return False
+    # New emoji are unassigned to an older Python; all Pythons should give one answer.
+    return unicodedata.category(one)[0] in "LMNPS" or 0x1F000 <= ord(one) <= 0x1FAFF
+
+
+def _belongs_to(cluster: str, one: str) -> bool:
+    if one == _JOINER or unicodedata.category(one)[0] == "M" or 0x1F3FB <= ord(one) <= 0x1F3FF:
+        return True
+    if cluster[-1] == _JOINER:
+        return True
+    return _is_regional(one) and len(cluster) == 1 and _is_regional(cluster)
+
+
+def _is_regional(one: str) -> bool:
+    return 0x1F1E6 <= ord(one) <= 0x1F1FF
+
+
+def _is_heap(cluster: str) -> bool:
+    """Too much in one place, or nothing that the rest could stand on."""
+    if unicodedata.category(cluster[0])[0] == "M" or cluster[0] == _JOINER or cluster[-1] == _JOINER:
+        return True
+    marks = sum(1 for one in cluster if unicodedata.category(one) in ("Mn", "Me") and one != "\ufe0f")
+    joined_letters = _JOINER in cluster and any(unicodedata.category(one)[0] == "L" for one in cluster)
+    return len(cluster) > _MOST_IN_CLUSTER or marks > _MOST_MARKS or joined_letters

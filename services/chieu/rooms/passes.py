@@ -1,0 +1,85 @@
+"""Passes: the client makes 32 secret bytes, the room keeps their SHA-256, and nothing else says who somebody is."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+
+from chieu.games.errors import Malformed, Reason
+
+from .errors import NotYours, UnknownPass
+from .room import Farewell, Gone, Room, Seat
+
+PASS_BYTES = 32
+DEVICE_KEY_BYTES = 32
+
+
+def sha(pass_: bytes, field: str = "pass") -> bytes:
+    """The hash under which a pass is known.
+
+    Raises:
+        Malformed: ``BAD_PASS`` unless it is 32 bytes and not all equal.
+    """
+    if len(pass_) != PASS_BYTES or len(set(pass_)) == 1:
+        raise Malformed(Reason.BAD_PASS, field=field)
+    return hashlib.sha256(pass_).digest()
+
+
+def device_sha(device_key: bytes) -> bytes:
+    """The hash of a device key, empty for none: the same device gets the same seat.
+
+    Raises:
+        Malformed: ``BAD_PASS`` when it is neither empty nor 32 bytes.
+    """
+    return sha(device_key, "device_key") if device_key else b""
+
+
+def seat_with(room: Room, pass_sha: bytes) -> Seat | None:
+    """The seat of that pass, one that left only if no other has it. Every seat is compared, in constant time each."""
+    found: Seat | None = None
+    for seat in room.seats:
+        same = hmac.compare_digest(seat.pass_sha, pass_sha)
+        if same and not seat.bot and (found is None or found.left):
+            found = seat
+    return found
+
+
+def seat_of(room: Room, pass_sha: bytes) -> Seat:
+    """The seat of that pass; seats that left in the running round are still found.
+
+    Raises:
+        UnknownPass: ``SEAT_TAKEN_OVER`` for a pass that another phone replaced, else ``PASS_UNKNOWN``.
+    """
+    seat = seat_with(room, pass_sha)
+    if seat is not None:
+        return seat
+    gone = farewell(room, pass_sha)
+    if gone is not None and gone.why is Farewell.TAKEN_OVER:
+        raise UnknownPass(Reason.SEAT_TAKEN_OVER)
+    raise UnknownPass(Reason.PASS_UNKNOWN)
+
+
+def farewell(room: Room, pass_sha: bytes) -> Gone | None:
+    """How that pass ended, the last time, if the room still knows."""
+    found: Gone | None = None
+    for gone in room.gone:
+        if hmac.compare_digest(gone.pass_sha, pass_sha):
+            found = gone
+    return found
+
+
+def host_only(room: Room, seat: Seat) -> None:
+    """Let only the host go on.
+
+    Raises:
+        NotYours: ``HOST_ONLY``.
+    """
+    if seat.number != room.host:
+        raise NotYours(Reason.HOST_ONLY)
+
+
+def auth(room: Room) -> dict[str, tuple[str, int, int]]:
+    """Whose each pass is: hex SHA-256 to ("seat" or "screen", number, generation). Seats that left are not in it."""
+    seats = {s.pass_sha.hex(): ("seat", s.number, s.generation) for s in room.seats if not s.bot and not s.left}
+    screens = {s.pass_sha.hex(): ("screen", s.number, s.generation) for s in room.screens}
+    return screens | seats

@@ -1,0 +1,69 @@
+"""Who is connected: told by those who hold the links, debounced by them, kept in the record. Rule: G-09, G-12, G-13."""
+
+from __future__ import annotations
+
+import msgspec
+
+from chieu.games.events import Cause, Event, Kind
+
+from .change import Change, Moment
+from .commands import touched
+from .room import Room, Seat
+from .seats import people, seat_at, with_seat
+from .telling import seat_event
+from .turns import asked_now, clock_length, running_round
+
+
+class Seen(msgspec.Struct, frozen=True, kw_only=True):
+    """The links that are open now: `here` the seats with one, `asleep` those of them whose page sleeps.
+
+    `watched`: any link is open, a screen's or a guest's too.
+    """
+
+    here: frozenset[int]
+    asleep: frozenset[int] = frozenset()
+    watched: bool = False
+
+
+def observe(request: Seen, room: Room, moment: Moment) -> Change:
+    """Write down who is there; the very same room when nothing changed.
+
+    In a room without a clock, a seat that goes while it is asked gets one, and loses it when it is back (G-09).
+    """
+    events: list[Event] = []
+    after = room
+    for seat in people(room):
+        changed = _seen(seat, request, moment.now_ms)
+        if changed != seat:
+            after = with_seat(after, seat.number, absent_ms=changed.absent_ms, asleep=changed.asleep)
+            events.append(seat_event(Kind.PRESENCE_CHANGED, _key(changed), seat.number, Cause.SERVER))
+    watched = request.watched or bool(request.here)
+    if not events and watched == room.watched:
+        return Change(room=room)
+    after = _clocked(msgspec.structs.replace(after, watched=watched), moment)
+    return Change(room=touched(after, moment), events=tuple(events))
+
+
+def _seen(seat: Seat, request: Seen, now_ms: int) -> Seat:
+    if seat.number in request.here:
+        return msgspec.structs.replace(seat, absent_ms=0, asleep=seat.number in request.asleep)
+    return msgspec.structs.replace(seat, absent_ms=seat.absent_ms or now_ms, asleep=False)
+
+
+def _key(seat: Seat) -> str:
+    if seat.absent_ms:
+        return "presence.gone"
+    return "presence.asleep" if seat.asleep else "presence.here"
+
+
+def _clocked(room: Room, moment: Moment) -> Room:
+    """The clock of the seat that is asked, begun or taken away when its going or coming makes the difference."""
+    asked = asked_now(room, moment.pace)
+    if asked is None:
+        return room
+    played, seat = running_round(room), seat_at(room, asked.seat)
+    length = 0 if seat.bot else clock_length(room, seat, moment.pace)
+    if bool(length) == bool(played.due_ms):
+        return room
+    due = moment.now_ms + length if length else 0
+    return msgspec.structs.replace(room, round=msgspec.structs.replace(played, clock_ms=length, due_ms=due))

@@ -1,0 +1,85 @@
+"""Looking at and replacing the seats of a room: who sits where, who is a person, who is there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from chieu.games.catalogue import game as game_of
+from chieu.games.errors import Reason
+
+from .errors import NotThere
+from .room import Phase, Room, Seat
+
+SHORT_CLOCK_AFTER = 2
+"""Time-outs in a row after which a seat is shown as absent. Rule: G-09."""
+
+
+def seat_at(room: Room, number: int) -> Seat:
+    """The seat of that number.
+
+    Raises:
+        NotThere: ``SEAT_NOT_FOUND``.
+    """
+    for seat in room.seats:
+        if seat.number == number:
+            return seat
+    raise NotThere(Reason.SEAT_NOT_FOUND, seat=number)
+
+
+def has_seat(room: Room, number: int) -> bool:
+    return any(seat.number == number for seat in room.seats)
+
+
+def with_seat(room: Room, number: int, **changes: Any) -> Room:
+    """The room with some fields of one seat replaced."""
+    seats = tuple(msgspec.structs.replace(s, **changes) if s.number == number else s for s in room.seats)
+    return msgspec.structs.replace(room, seats=seats)
+
+
+def with_new_seat(room: Room, seat: Seat) -> Room:
+    """The room with one more seat, in table order."""
+    seats = tuple(sorted((*room.seats, seat), key=lambda one: one.number))
+    return msgspec.structs.replace(room, seats=seats)
+
+
+def without_seats(room: Room, numbers: Iterable[int]) -> Room:
+    gone = frozenset(numbers)
+    return msgspec.structs.replace(room, seats=tuple(s for s in room.seats if s.number not in gone))
+
+
+def people(room: Room) -> tuple[Seat, ...]:
+    """The seats of people who have not left, in table order."""
+    return tuple(seat for seat in room.seats if not seat.bot and not seat.left)
+
+
+def sitting(room: Room) -> tuple[Seat, ...]:
+    """Every seat that has not left, bots included."""
+    return tuple(seat for seat in room.seats if not seat.left)
+
+
+def free_chair(room: Room) -> int | None:
+    """The number a newcomer gets, or None when the room is full.
+
+    A chair left in the running round is nobody's until it ends (G-06). While a result is shown, chairs that no hand of
+    it belongs to are given first.
+    """
+    taken = {seat.number for seat in room.seats}
+    free = [number for number in range(game_of(room.game).most_seats) if number not in taken]
+    shown = set(room.round.seats) if room.round is not None else set()
+    return min(free, key=lambda number: (number in shown, number), default=None)
+
+
+def is_dealt_in(room: Room, number: int) -> bool:
+    """Whether the seat holds a hand of the running or just ended round."""
+    if room.round is None or number not in room.round.seats or not has_seat(room, number):
+        return False
+    seat = seat_at(room, number)
+    return not seat.left and seat.plays_from <= room.round.number
+
+
+def is_playing(room: Room, number: int) -> bool:
+    """Whether the seat is dealt into the round that is running now."""
+    return room.phase is Phase.PLAYING and is_dealt_in(room, number)

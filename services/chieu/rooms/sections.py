@@ -1,0 +1,169 @@
+"""The sections of a view: what a room shows, as plain values that `views` builds and `wire` encodes one to one.
+
+A hidden card, the stock's order and the seed of a running round have no field to be in. Rule: G-04.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Any
+
+import msgspec
+
+from chieu.games.events import Narration
+
+from .room import GameOptions, Phase
+
+
+class Presence(StrEnum):
+    """Whether a seat's phone is there. ASLEEP is connected with a sleeping page, GONE is not connected."""
+
+    HERE = "HERE"
+    ASLEEP = "ASLEEP"
+    GONE = "GONE"
+    BOT = "BOT"
+    LEFT = "LEFT"
+
+
+class Power(StrEnum):
+    """What a host may do now, so that a page shows exactly these buttons."""
+
+    START = "START"
+    OPTIONS = "OPTIONS"
+    KICK = "KICK"
+    BOTS = "BOTS"
+    TRANSFER_HOST = "TRANSFER_HOST"
+    LOCK = "LOCK"
+
+
+class Deadline(msgspec.Struct, frozen=True, kw_only=True):
+    """An instant at which the server acts: absolute, its clock's full length, and what will happen. It names no card.
+
+    `grace_ms` is how long after `at_ms` a command still counts as in time.
+    """
+
+    at_ms: int
+    total_ms: int
+    grace_ms: int
+    on_expire: Narration
+    paused: bool = False
+
+
+class RosterSeat(msgspec.Struct, frozen=True, kw_only=True):
+    """A person or bot at the table. `kept_until`: a gone phone's seat cannot be removed from the round before.
+
+    `absent`: two time-outs in a row, so a short clock until it sends anything (G-09). `plays_from_next_round`: seated
+    during a round, dealt in from the next (G-06).
+    """
+
+    number: int
+    name: str
+    presence: Presence
+    kept_until: Deadline | None
+    host: bool
+    ready: bool
+    score: int
+    wins: int
+    plays_from_next_round: bool
+    absent: bool
+    generation: int
+
+
+class Roster(msgspec.Struct, frozen=True, kw_only=True):
+    """Who is here and where the evening stands. `why_not_start` is a reason's name, empty when the host can start."""
+
+    code: str
+    game: str
+    phase: Phase
+    rounds: int
+    host: int
+    seats: tuple[RosterSeat, ...]
+    locked: bool
+    can_start: bool
+    why_not_start: str
+    least_seats: int
+    most_seats: int
+    language: str
+    test_room: bool
+
+
+class OptionsView(msgspec.Struct, frozen=True, kw_only=True):
+    """The options in force; `frozen` while a round runs (G-23)."""
+
+    game: str
+    values: GameOptions
+    frozen: bool
+
+
+class TableSection(msgspec.Struct, frozen=True, kw_only=True):
+    """The table of the running or just ended round: the game's own `TableView`, None before the first deal.
+
+    `seed` is empty until the round is over; with it anybody can check `commitment` and the deal.
+    """
+
+    view: Any
+    round_number: int
+    commitment: bytes
+    seed: bytes
+
+
+class TurnSection(msgspec.Struct, frozen=True, kw_only=True):
+    """Whose decision is asked for. `seat` is None when nobody's is; a bot has no deadline to show."""
+
+    turn_seq: int
+    turn_tag: str
+    seat: int | None
+    phase: str
+    direction: int
+    upcoming: tuple[int, ...]
+    deadline: Deadline | None
+    headline: Narration | None
+
+
+class SeatResult(msgspec.Struct, frozen=True, kw_only=True):
+    """What the round brought one seat. `name` is kept for seats that are gone; `hand` is shown to all (G-17)."""
+
+    seat: int
+    name: str
+    points: int
+    total: int
+    value: int
+    hand: tuple[int, ...]
+    left: bool
+
+
+class ResultSection(msgspec.Struct, frozen=True, kw_only=True):
+    """How the last round ended; shown until the next one starts. `next` says what the table waits for."""
+
+    ending: str
+    winners: tuple[int, ...]
+    seats: tuple[SeatResult, ...]
+    headline: Narration
+    commitment: bytes
+    seed: bytes
+    round_number: int
+    next: Narration
+
+
+class PublicView(msgspec.Struct, frozen=True, kw_only=True):
+    """All that everybody may see."""
+
+    roster: Roster
+    options: OptionsView
+    table: TableSection
+    turn: TurnSection
+    result: ResultSection | None
+
+
+class OwnView(msgspec.Struct, frozen=True, kw_only=True):
+    """What one seat alone may see: its powers, the game's `SeatView` of its hand and legal actions, and notices.
+
+    `view` is None for a seat without a hand. `generation` rises when another phone takes the seat over.
+    """
+
+    seat: int
+    generation: int
+    playing: bool
+    powers: tuple[Power, ...]
+    view: Any
+    notices: tuple[Narration, ...]

@@ -1,0 +1,122 @@
+"""Starting a round: whether it may, and the deal."""
+
+from __future__ import annotations
+
+import msgspec
+
+from chieu.games.catalogue import game as game_of
+from chieu.games.chance import Chance
+from chieu.games.errors import Reason
+from chieu.games.game import Setup, Step
+
+from .change import Change, LogKind, Moment
+from .commands import Order, obeyed, stale
+from .commitment import commitment
+from .errors import NotNow
+from .passes import host_only
+from .record import Deal, encode_deal
+from .room import Phase, Room, Round, Seat
+from .seats import sitting
+from .turns import log_entry, with_clock
+
+
+class Start(Order, frozen=True, kw_only=True):
+    """The host starts a round."""
+
+
+def why_not_start(room: Room) -> Reason | None:
+    """Why the host cannot start a round now, or None."""
+    if room.phase is Phase.CLOSED:
+        return Reason.ROOM_CLOSED
+    if room.phase is Phase.PLAYING:
+        return Reason.ROUND_RUNNING
+    game = game_of(room.game)
+    if not game.least_seats <= len(sitting(room)) <= game.most_seats:
+        return Reason.PLAYER_COUNT
+    return None
+
+
+def start_round(request: Start, room: Room, moment: Moment) -> Change:
+    """Deal the next round to everybody who sits; its seed is the moment's secret.
+
+    Raises:
+        NotYours: ``HOST_ONLY``.
+        Outdated: ``STALE_TURN`` when a round runs: another phone of the host was quicker.
+        NotNow: ``PLAYER_COUNT`` with the seats and the game's bounds.
+    """
+    return obeyed(request, room, moment, _start)
+
+
+def _start(room: Room, moment: Moment, seat: Seat) -> Change:
+    host_only(room, seat)
+    match why_not_start(room):
+        case Reason.ROUND_RUNNING:
+            raise stale(Reason.STALE_TURN, room)
+        case Reason.PLAYER_COUNT:
+            game = game_of(room.game)
+            seats = len(sitting(room))
+            raise NotNow(Reason.PLAYER_COUNT, seats=seats, least=game.least_seats, most=game.most_seats)
+        case _:
+            return _dealt(room, moment, seat)
+
+
+def _dealt(room: Room, moment: Moment, seat: Seat) -> Change:
+    game = game_of(room.game)
+    deal = _deal_of(room, moment)
+    chance = Chance(moment.secret)
+    step = game.deal(setup_of(deal), chance)
+    asked = game.asked(step.state, moment.pace)
+    if asked is None:
+        raise AssertionError("a fresh deal asks somebody")
+    played = _fresh_round(room, moment, deal, step, asked.seat, chance.counter)
+    room = msgspec.structs.replace(room, round=played, rounds=deal.round_number, phase=Phase.PLAYING)
+    room = with_clock(room, asked, moment, is_new_turn=True)
+    entry = log_entry(LogKind.DEALT, room, moment, seat.number, encode_deal(deal))
+    return Change(room=room, events=step.events, log=(entry,), seat=seat.number)
+
+
+def setup_of(deal: Deal) -> Setup:
+    """What the game deals from."""
+    return Setup(
+        seats=deal.seats,
+        options=deal.options,
+        round_number=deal.round_number,
+        last_starter=deal.last_starter,
+        now_ms=deal.now_ms,
+        deck=deal.deck,
+    )
+
+
+def _deal_of(room: Room, moment: Moment) -> Deal:
+    seats = tuple(seat.number for seat in sitting(room))
+    return Deal(
+        game=room.game,
+        round_number=room.rounds + 1,
+        seats=seats,
+        last_starter=room.last_starter,
+        options=room.options,
+        commitment=commitment(moment.secret, game_of(room.game).write_options(room.options), seats),
+        now_ms=moment.now_ms,
+        pace=moment.pace,
+        deck=moment.deck if room.test_room and moment.test_room else None,
+    )
+
+
+def _fresh_round(room: Room, moment: Moment, deal: Deal, step: Step, starter: int, chance_at: int) -> Round:
+    before = room.round.turn_seq if room.round is not None else 0
+    return Round(
+        number=deal.round_number,
+        seed=moment.secret,
+        commitment=deal.commitment,
+        state=step.state,
+        seats=deal.seats,
+        starter=starter,
+        chance_at=chance_at,
+        # Never the number of a decision of an earlier round: a late command must not fit by accident.
+        turn_seq=before + 1,
+        turn_tag=moment.tag,
+        begun_ms=moment.now_ms,
+        asked_ms=moment.now_ms,
+        actions=1,
+        names=tuple(seat.name for seat in sitting(room)),
+    )

@@ -1,0 +1,249 @@
+"""What is seen of a room: the public part by everybody, an own part by each seat.
+
+Views are built up from what may be seen, never by taking things away. Rule: G-04.
+"""
+
+from __future__ import annotations
+
+from chieu.games.catalogue import game as game_of
+from chieu.games.events import Narration, Param, ParamKind
+from chieu.games.game import Asked, Outcome
+from chieu.games.pace import Pace
+
+from .ending import outcome_of
+from .room import Phase, Room, Round, Seat
+from .seats import SHORT_CLOCK_AFTER, is_dealt_in, is_playing, seat_at, sitting
+from .sections import (
+    Deadline,
+    OptionsView,
+    OwnView,
+    Power,
+    Presence,
+    PublicView,
+    ResultSection,
+    Roster,
+    RosterSeat,
+    SeatResult,
+    TableSection,
+    TurnSection,
+)
+from .starting import why_not_start
+
+__all__ = [
+    "Deadline",
+    "OptionsView",
+    "OwnView",
+    "Power",
+    "Presence",
+    "PublicView",
+    "ResultSection",
+    "Roster",
+    "RosterSeat",
+    "SeatResult",
+    "TableSection",
+    "TurnSection",
+    "own_view",
+    "presence_of",
+    "public_view",
+]
+
+
+def public_view(room: Room, pace: Pace) -> PublicView:
+    """What everybody may see of the room. Rule: G-04."""
+    return PublicView(
+        roster=_roster(room, pace),
+        options=OptionsView(game=room.game, values=room.options, frozen=room.phase is Phase.PLAYING),
+        table=_table(room),
+        turn=_turn(room, pace),
+        result=_result(room),
+    )
+
+
+def own_view(room: Room, seat_number: int, now_ms: int, pace: Pace) -> OwnView:
+    """What the seat alone may see besides the public view.
+
+    Raises:
+        NotThere: ``SEAT_NOT_FOUND``.
+    """
+    seat = seat_at(room, seat_number)
+    view = None
+    if room.round is not None and not room.round.void and is_dealt_in(room, seat_number):
+        view = game_of(room.game).seat_view(room.round.state, seat_number, now_ms, pace)
+    return OwnView(
+        seat=seat_number,
+        generation=seat.generation,
+        playing=is_playing(room, seat_number),
+        powers=_powers(room, seat),
+        view=view,
+        notices=_notices(room, seat),
+    )
+
+
+def presence_of(seat: Seat) -> Presence:
+    """Whether the seat's phone is there."""
+    if seat.left:
+        return Presence.LEFT
+    if seat.bot:
+        return Presence.BOT
+    if seat.absent_ms:
+        return Presence.GONE
+    return Presence.ASLEEP if seat.asleep else Presence.HERE
+
+
+def _roster(room: Room, pace: Pace) -> Roster:
+    game = game_of(room.game)
+    why_not = why_not_start(room)
+    return Roster(
+        code=room.code,
+        game=room.game,
+        phase=room.phase,
+        rounds=room.rounds,
+        host=room.host,
+        seats=tuple(_roster_seat(room, seat, pace) for seat in room.seats),
+        locked=room.locked,
+        can_start=why_not is None,
+        why_not_start="" if why_not is None else why_not.value,
+        least_seats=game.least_seats,
+        most_seats=game.most_seats,
+        language=room.language,
+        test_room=room.test_room,
+    )
+
+
+def _roster_seat(room: Room, seat: Seat, pace: Pace) -> RosterSeat:
+    return RosterSeat(
+        number=seat.number,
+        name=seat.name,
+        presence=presence_of(seat),
+        kept_until=_kept_until(room, seat, pace),
+        host=seat.number == room.host,
+        ready=seat.ready,
+        score=seat.score,
+        wins=seat.wins,
+        plays_from_next_round=room.phase is Phase.PLAYING and seat.plays_from > room.rounds,
+        absent=seat.time_outs >= SHORT_CLOCK_AFTER,
+        generation=seat.generation,
+    )
+
+
+def _kept_until(room: Room, seat: Seat, pace: Pace) -> Deadline | None:
+    """From when the host may remove a gone seat from the round. Rule: G-11."""
+    removable = game_of(room.game).kick_while_playing and is_playing(room, seat.number)
+    if not removable or seat.bot or not seat.absent_ms:
+        return None
+    return Deadline(
+        at_ms=seat.absent_ms + pace.kick_after_ms,
+        total_ms=pace.kick_after_ms,
+        grace_ms=0,
+        on_expire=Narration("seat.may_be_removed", (Param("seat", ParamKind.SEAT, seat.number),)),
+    )
+
+
+def _table(room: Room) -> TableSection:
+    played = room.round
+    if played is None:
+        return TableSection(view=None, round_number=0, commitment=b"", seed=b"")
+    # A void round has no outcome that would open the hands; its table is put away.
+    view = None if played.void else game_of(room.game).table_view(played.state)
+    return TableSection(
+        view=view,
+        round_number=played.number,
+        commitment=played.commitment,
+        seed=played.seed if played.over else b"",
+    )
+
+
+def _turn(room: Room, pace: Pace) -> TurnSection:
+    played = room.round
+    asked = None
+    if played is not None and not played.over:
+        asked = game_of(room.game).asked(played.state, pace)
+    if played is None or asked is None:
+        seq, tag = (played.turn_seq, played.turn_tag) if played is not None else (0, "")
+        return TurnSection(
+            turn_seq=seq, turn_tag=tag, seat=None, phase="", direction=1, upcoming=(), deadline=None, headline=None
+        )
+    return TurnSection(
+        turn_seq=played.turn_seq,
+        turn_tag=played.turn_tag,
+        seat=asked.seat,
+        phase=asked.phase,
+        direction=asked.direction,
+        upcoming=asked.upcoming,
+        deadline=_turn_deadline(room, played, asked, pace),
+        headline=Narration("turn.asked", (Param("seat", ParamKind.SEAT, asked.seat),)),
+    )
+
+
+def _turn_deadline(room: Room, played: Round, asked: Asked, pace: Pace) -> Deadline | None:
+    if seat_at(room, asked.seat).bot or not played.due_ms:
+        return None
+    return Deadline(at_ms=played.due_ms, total_ms=played.clock_ms, grace_ms=pace.grace_ms, on_expire=asked.on_expire)
+
+
+def _result(room: Room) -> ResultSection | None:
+    played = room.round
+    if played is None or not played.over:
+        return None
+    outcome = outcome_of(room, played)
+    return ResultSection(
+        ending=outcome.ending,
+        winners=outcome.winners,
+        seats=_seat_results(played, outcome),
+        headline=outcome.headline,
+        commitment=played.commitment,
+        seed=played.seed,
+        round_number=played.number,
+        next=_what_is_next(room),
+    )
+
+
+def _seat_results(played: Round, outcome: Outcome) -> tuple[SeatResult, ...]:
+    names = dict(zip(played.seats, played.names, strict=True))
+    totals = dict(zip(played.seats, played.totals, strict=True))
+    return tuple(
+        SeatResult(
+            seat=score.seat,
+            name=names[score.seat],
+            points=score.points,
+            total=totals[score.seat],
+            value=score.value,
+            hand=score.hand,
+            left=score.left,
+        )
+        for score in outcome.scores
+    )
+
+
+def _what_is_next(room: Room) -> Narration:
+    if room.phase is Phase.CLOSED:
+        return Narration("room.closed")
+    return Narration("result.next", (Param("seat", ParamKind.SEAT, room.host),))
+
+
+def _powers(room: Room, seat: Seat) -> tuple[Power, ...]:
+    if seat.number != room.host or room.phase is Phase.CLOSED:
+        return ()
+    others = len(sitting(room)) > 1
+    between = room.phase is not Phase.PLAYING
+    powers = {
+        Power.START: why_not_start(room) is None,
+        Power.OPTIONS: between,
+        Power.KICK: others and (between or game_of(room.game).kick_while_playing),
+        Power.BOTS: between,
+        Power.TRANSFER_HOST: any(s.number != seat.number and not s.bot for s in sitting(room)),
+        Power.LOCK: True,
+    }
+    return tuple(power for power, held in powers.items() if held)
+
+
+def _notices(room: Room, seat: Seat) -> tuple[Narration, ...]:
+    """What the seat should be told about itself."""
+    notices = []
+    if room.phase is Phase.PLAYING and seat.plays_from > room.rounds:
+        notices.append(Narration("notice.plays_from_next_round"))
+    if room.phase is Phase.PLAYING and seat.time_outs >= SHORT_CLOCK_AFTER:
+        notices.append(Narration("notice.short_clock"))
+    elif room.phase is Phase.PLAYING and seat.time_outs:
+        notices.append(Narration("notice.server_played"))
+    return tuple(notices)
