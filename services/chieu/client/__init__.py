@@ -1,1 +1,19 @@
-"""What a client app needs beyond the stubs: retries, resume, clock offset."""
+"""What a client app needs beyond the stubs: safe repetition, resume, and the server's clock.
+
+    async with Client("localhost:7350") as client:
+        seat = await client.join_room("KMPXB", "An")
+        async with aclosing(seat.follow()) as views:
+            async for view in views:
+                print(view.turn.seat, [action.kind for action in view.own.lacuoi.actions])
+
+Messages are those of `chieu.api.v1`. This package imports them, grpc and the standard library, and nothing else of
+the house, so that an app can be built from it alone. docs/clients.md has a whole program.
+"""
+
+from .client import Client
+from .patience import Patience
+from .refused import Refused, Unreachable
+from .seat import Seat
+from .views import View
+
+__all__ = ["Client", "Patience", "Refused", "Seat", "Unreachable", "View"]

@@ -1,0 +1,151 @@
+"""The door: open or join a room, watch one, ask what can be played."""
+
+from collections.abc import AsyncIterator
+from types import TracebackType
+from typing import Self
+
+import grpc
+
+from chieu.api.v1.matchmaking_pb2 import CreateRoomRequest, GetRoomRequest, JoinRoomRequest
+from chieu.api.v1.rooms_pb2 import Game, GameOptions, Room
+from chieu.api.v1.rules_pb2 import GetReplayRequest, GetReplayResponse, ListGamesRequest, ListGamesResponse
+
+from . import watching
+from .commands import new_pass
+from .connection import Connection
+from .following import Source
+from .patience import DEFAULT_PATIENCE, Entropy, Monotonic, Patience, system_entropy, system_monotonic
+from .seat import Seat
+from .views import View
+
+
+class Client:
+    """A client of the four services behind one address. Use it as ``async with``; all streams end with it.
+
+    `language` ("vi" or "en") is that of the sentences in refusals. `device_key` is a secret of 32 bytes that stays
+    with the device: with the same key the same seat is found again even when its pass was lost; without one, each
+    client makes its own. `credentials` are for TLS. `entropy` and `monotonic` are luck and clock, given in tests.
+    """
+
+    def __init__(
+        self,
+        address: str,
+        *,
+        language: str = "vi",
+        device_key: bytes | None = None,
+        credentials: grpc.ChannelCredentials | None = None,
+        patience: Patience = DEFAULT_PATIENCE,
+        entropy: Entropy = system_entropy,
+        monotonic: Monotonic = system_monotonic,
+    ) -> None:
+        """A client of ``host:port``; nothing is sent before the first call."""
+        self._connection = Connection(address, language, credentials, patience, entropy, monotonic)
+        self._language = language
+        self._entropy = entropy
+        self.device_key = device_key or new_pass(entropy)
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
+    ) -> None:
+        await self.close()
+
+    async def close(self) -> None:
+        """End every stream of this client and its connection."""
+        await self._connection.close()
+
+    async def create_room(
+        self, game: "Game.ValueType", name: str, *, options: GameOptions | None = None, pass_: bytes | None = None
+    ) -> Seat:
+        """Open a room and take its host's seat. Repeating it with the same `pass_` gives the same room.
+
+        Raises:
+            Refused: ``BAD_NAME``, ``BAD_OPTION``, ``WRONG_GAME``, ``LIMIT`` …
+            Unreachable: nobody knows.
+        """
+        made = pass_ or new_pass(self._entropy)
+        request = CreateRoomRequest(
+            game=game,
+            options=options,
+            name=name,
+            device_key=self.device_key,
+            language=self._language,
+            **{"pass": made},
+        )
+        answer = await self._connection.caller.call(self._connection.matchmaking.CreateRoom, request)
+        return Seat(self._connection, answer.room.room_id, answer.room.code, answer.seat, made)
+
+    async def join_room(self, code: str, name: str, *, pass_: bytes | None = None) -> Seat:
+        """Take a seat. With a pass or a device key that already has one, that seat is given again.
+
+        Raises:
+            Refused: ``ROOM_NOT_FOUND``, ``ROOM_FULL``, ``LOCKED``, ``NAME_TAKEN``, ``BANNED`` …
+            Unreachable: nobody knows.
+        """
+        made = pass_ or new_pass(self._entropy)
+        request = JoinRoomRequest(room_code=code, name=name, device_key=self.device_key, **{"pass": made})
+        answer = await self._connection.caller.call(self._connection.matchmaking.JoinRoom, request)
+        return Seat(self._connection, answer.room.room_id, answer.room.code, answer.seat, made)
+
+    def seat(self, *, room_id: str, code: str, number: int, pass_: bytes) -> Seat:
+        """A seat that was taken before, from what was kept of it.
+
+        Asks nobody: a wrong pass is refused when it is used.
+        """
+        return Seat(self._connection, room_id, code, number, pass_)
+
+    async def room(self, code: str) -> Room:
+        """What anybody with the code may know of a room.
+
+        Raises:
+            Refused: ``BAD_CODE``, ``ROOM_NOT_FOUND``, ``ROOM_GONE``.
+        """
+        answer = await self._connection.caller.call(
+            self._connection.matchmaking.GetRoom, GetRoomRequest(room_code=code)
+        )
+        found: Room = answer.room
+        return found
+
+    async def games(self) -> ListGamesResponse:
+        """The games that can be played here, with their options and defaults."""
+        response: ListGamesResponse = await self._connection.caller.call(
+            self._connection.rules.ListGames, ListGamesRequest()
+        )
+        return response
+
+    async def replay(self, room_id: str) -> GetReplayResponse:
+        """The round of a room that ended last: what was dealt, every action, and the seed.
+
+        Raises:
+            Refused: ``REPLAY_NOT_FOUND``, and where a pass is asked for ``PASS_MISSING`` (use `Seat.replay`).
+        """
+        response: GetReplayResponse = await self._connection.caller.call(
+            self._connection.rules.GetReplay, GetReplayRequest(room_id=room_id)
+        )
+        return response
+
+    def watch_screen(self, code: str) -> AsyncIterator[View]:
+        """Views for a shared screen: public things only. Comes back by itself like `Seat.follow`."""
+        shared = self._connection
+        return self._watch(watching.screen(shared.display, code, shared.caller.metadata()))
+
+    def watch_audience(self, code: str) -> AsyncIterator[View]:
+        """Views for somebody who only looks on."""
+        shared = self._connection
+        return self._watch(watching.audience(shared.display, code, shared.caller.metadata()))
+
+    async def synchronise(self) -> None:
+        """Learn the server's clock now. Following does it by itself whenever it connects."""
+        await self._connection.synchronise()
+
+    def now_ms(self) -> int:
+        """The server's clock in milliseconds, for countdowns: ``view.turn.deadline.at_ms - client.now_ms()``.
+
+        Never cut it at zero to decide something: the server alone decides what is late.
+        """
+        return self._connection.clock.now_ms()
+
+    def _watch(self, source: Source) -> AsyncIterator[View]:
+        return self._connection.views(self._connection.follower(source))

@@ -1,0 +1,117 @@
+"""What a call can come to besides an answer: it was refused, or nobody knows."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import grpc
+import grpc.aio
+from google.rpc import error_details_pb2, status_pb2  # type: ignore[import-untyped]  # it ships no types
+
+from chieu.api.v1 import display_pb2, errors_pb2
+from chieu.api.v1.rooms_pb2 import Position
+
+_DETAILS_KEY = "grpc-status-details-bin"
+_PREFIX = "REASON_"
+_BY_NUMBER: dict[int, grpc.StatusCode] = {code.value[0]: code for code in grpc.StatusCode}
+_UNKNOWN_OUTCOME = frozenset(
+    {
+        grpc.StatusCode.UNAVAILABLE,
+        grpc.StatusCode.CANCELLED,
+        grpc.StatusCode.DEADLINE_EXCEEDED,
+        grpc.StatusCode.UNKNOWN,
+    }
+)
+
+
+class Refused(Exception):
+    """The server answered no, and nothing was changed.
+
+    `reason` is the name of a `chieu.api.v1.Reason` without its prefix, such as ``NOT_YOUR_TURN``; decide by it.
+    `facts` are the case (``{"card": "R5"}``). `text` is the sentence to show, in the client's language; empty where the
+    server sent none, as on a link. `position` is where the room stood, None where that is not said. `retry_after_ms` is
+    0 where repeating is pointless.
+    """
+
+    def __init__(
+        self,
+        reason: str,
+        *,
+        code: grpc.StatusCode,
+        facts: Mapping[str, str] | None = None,
+        text: str = "",
+        position: Position | None = None,
+        retry_after_ms: int = 0,
+    ) -> None:
+        """A refusal for `reason`; apps catch these and make none."""
+        super().__init__(reason if not text else f"{reason}: {text}")
+        self.reason = reason
+        self.code = code
+        self.facts: dict[str, str] = dict(facts or {})
+        self.text = text
+        self.position = position
+        self.retry_after_ms = retry_after_ms
+
+    @property
+    def may_be_repeated(self) -> bool:
+        """Whether the same command with the same id may do better in a moment: the server is busy, not unwilling."""
+        return self.code in _UNKNOWN_OUTCOME or self.reason == "CONFLICT"
+
+
+class Unreachable(Exception):
+    """No answer within the whole budget. Whether the command was carried out is not known: look at the next view."""
+
+
+def is_unknown_outcome(code: grpc.StatusCode) -> bool:
+    """Whether a status says nothing about the command's fate, so that it must be repeated with the same id."""
+    return code in _UNKNOWN_OUTCOME
+
+
+def from_status(error: grpc.aio.AioRpcError) -> Refused:
+    """The refusal in a gRPC status: reason and facts from ErrorInfo, the sentence from LocalizedMessage."""
+    info, text, retry_after_ms = _details(error)
+    facts = dict(info.metadata)
+    return Refused(
+        info.reason or error.code().name,
+        code=error.code(),
+        facts=facts,
+        text=text,
+        position=_position(facts),
+        retry_after_ms=retry_after_ms,
+    )
+
+
+def from_link(refusal: display_pb2.Refusal) -> Refused:
+    """The refusal of a move that was sent on a link."""
+    return Refused(
+        errors_pb2.Reason.Name(refusal.reason).removeprefix(_PREFIX),
+        code=_BY_NUMBER.get(refusal.code, grpc.StatusCode.UNKNOWN),
+        facts={fact.key: fact.value for fact in refusal.facts},
+        position=refusal.position if refusal.HasField("position") else None,
+        retry_after_ms=refusal.retry_after_ms,
+    )
+
+
+def _details(error: grpc.aio.AioRpcError) -> tuple[error_details_pb2.ErrorInfo, str, int]:
+    info, text, retry_after_ms = error_details_pb2.ErrorInfo(), "", 0
+    for detail in _status(error).details:
+        message, retry = error_details_pb2.LocalizedMessage(), error_details_pb2.RetryInfo()
+        if detail.Unpack(message):
+            text = message.message
+        elif detail.Unpack(retry):
+            retry_after_ms = retry.retry_delay.ToMilliseconds()
+        else:
+            detail.Unpack(info)
+    return info, text, retry_after_ms
+
+
+def _status(error: grpc.aio.AioRpcError) -> status_pb2.Status:
+    trailing: Any = error.trailing_metadata() or ()
+    for key, value in trailing:
+        if key == _DETAILS_KEY:
+            return status_pb2.Status.FromString(value)
+    return status_pb2.Status()
+
+
+def _position(facts: Mapping[str, str]) -> Position | None:
+    version = facts.get("version", "")
+    return Position(version=int(version), tag=facts.get("tag", "")) if version.isdecimal() else None

@@ -1,0 +1,166 @@
+"""A seat at a table: what its owner may ask of the services."""
+
+from collections.abc import AsyncIterator, Sequence
+from typing import Any
+
+from google.protobuf.field_mask_pb2 import FieldMask
+
+from chieu.api.v1 import matchmaking_pb2 as lobby
+from chieu.api.v1.rooms_pb2 import GameOptions
+from chieu.api.v1.rules_pb2 import (
+    ActRequest,
+    ActResponse,
+    GetReplayRequest,
+    GetReplayResponse,
+    GetViewRequest,
+    Move,
+    StartRoundRequest,
+    StartRoundResponse,
+)
+
+from .commands import CommandIds, bearer
+from .connection import Connection
+from .following import Follower
+from .link import Link
+from .views import View, settle
+
+
+class Seat:
+    """A seat that is yours by its pass.
+
+    Every method that changes something names its command once and repeats it safely until the answer is known, so that
+    it happens at most once. All of them raise:
+
+        Refused: the server said no; nothing was changed.
+        Unreachable: no answer within `Patience.total_s`; the next view tells what happened.
+
+    Keep `room_id`, `code`, `number` and `pass_` (a secret) to come back to it later with `Client.seat`.
+    """
+
+    def __init__(self, connection: Connection, room_id: str, code: str, number: int, pass_: bytes) -> None:
+        """Made by `Client.create_room`, `Client.join_room` and `Client.seat`."""
+        self.room_id = room_id
+        self.code = code
+        self.number = number
+        self.pass_ = pass_
+        self._connection = connection
+        self._bearer = bearer(pass_)
+        self._ids = CommandIds(connection.entropy)
+        self._link: Link | None = None
+        self._follower: Follower | None = None
+
+    async def follow(self) -> AsyncIterator[View]:
+        """Views of the table from this seat, as they come; it comes back by itself after any break.
+
+        The first view is complete; each later one tells in `events` what happened since the one before. The last has
+        `ended` set. While this runs, `act` sends on the same link. One at a time.
+
+            async with aclosing(seat.follow()) as views:
+                async for view in views:
+                    ...
+
+        Raises:
+            Refused: the seat is not yours (any more), or the room is gone.
+            Unreachable: no first view within `Patience.total_s`.
+        """
+        if self._link is not None:
+            raise RuntimeError("this seat is followed already")
+        shared = self._connection
+        metadata = shared.caller.metadata(self._bearer)
+        link = self._link = Link(shared.display.Link, self.room_id, metadata, shared.patience, shared.entropy)
+        follower = self._follower = shared.follower(link)
+        views = shared.views(follower)
+        try:
+            async for view in views:
+                yield view
+        finally:
+            self._link = None
+            await views.aclose()  # type: ignore[attr-defined]  # an async generator
+
+    async def act(self, move: Move, *, on: View | None = None) -> ActResponse:
+        """Carry out a move.
+
+        `on` is the view that the player decided on; without it, the newest that was followed. A turn move that was
+        decided on an older turn is refused with ``STALE_TURN``. Calls and catches are judged on arrival.
+        """
+        seen = on or (View() if self._follower is None else self._follower.view)
+        request = ActRequest(
+            room_id=self.room_id,
+            command_id=self._ids.next(),
+            turn_seq=seen.turn.turn_seq,
+            turn_tag=seen.turn.turn_tag,
+            move=move,
+        )
+        if self._link is not None:
+            return await self._link.act(request)
+        response: ActResponse = await self._call(self._connection.rules.Act, request)
+        return response
+
+    async def view(self) -> View:
+        """One fresh view, without following."""
+        answer = await self._call(self._connection.rules.GetView, GetViewRequest(room_id=self.room_id))
+        return settle(View(), answer.frame)
+
+    async def start_round(self) -> StartRoundResponse:
+        """Deal a round. Host only."""
+        response: StartRoundResponse = await self._command(self._connection.rules.StartRound, StartRoundRequest)
+        return response
+
+    async def set_ready(self, ready: bool = True) -> lobby.SetReadyResponse:
+        """Say whether this seat is ready for the next round."""
+        response: lobby.SetReadyResponse = await self._command(self._lobby.SetReady, lobby.SetReadyRequest, ready=ready)
+        return response
+
+    async def update_options(self, options: GameOptions, paths: Sequence[str] = ()) -> lobby.UpdateOptionsResponse:
+        """Change the options named by `paths`, such as ``lacuoi.stacking``; all of them without `paths`. Host only."""
+        fields = {"options": options, **({"update_mask": FieldMask(paths=paths)} if paths else {})}
+        response: lobby.UpdateOptionsResponse = await self._command(
+            self._lobby.UpdateOptions, lobby.UpdateOptionsRequest, **fields
+        )
+        return response
+
+    async def add_bot(self) -> lobby.AddBotResponse:
+        """Seat a bot. Host only."""
+        response: lobby.AddBotResponse = await self._command(self._lobby.AddBot, lobby.AddBotRequest)
+        return response
+
+    async def remove_bot(self, seat: int) -> lobby.RemoveBotResponse:
+        """Take a bot away. Host only."""
+        response: lobby.RemoveBotResponse = await self._command(
+            self._lobby.RemoveBot, lobby.RemoveBotRequest, seat=seat
+        )
+        return response
+
+    async def kick(self, seat: int) -> lobby.KickSeatResponse:
+        """Remove somebody. Host only."""
+        response: lobby.KickSeatResponse = await self._command(self._lobby.KickSeat, lobby.KickSeatRequest, seat=seat)
+        return response
+
+    async def transfer_host(self, to_seat: int) -> lobby.TransferHostResponse:
+        """Make somebody else host. Host only."""
+        response: lobby.TransferHostResponse = await self._command(
+            self._lobby.TransferHost, lobby.TransferHostRequest, to_seat=to_seat
+        )
+        return response
+
+    async def leave(self) -> lobby.LeaveRoomResponse:
+        """Leave the table for good; during a round the cards go back under the pile."""
+        response: lobby.LeaveRoomResponse = await self._command(self._lobby.LeaveRoom, lobby.LeaveRoomRequest)
+        return response
+
+    async def replay(self) -> GetReplayResponse:
+        """The round that ended last: what was dealt, every action, and the seed."""
+        request = GetReplayRequest(room_id=self.room_id)
+        response: GetReplayResponse = await self._call(self._connection.rules.GetReplay, request)
+        return response
+
+    @property
+    def _lobby(self) -> Any:
+        return self._connection.matchmaking
+
+    async def _command(self, method: Any, request: Any, **fields: Any) -> Any:
+        made = request(room_id=self.room_id, command_id=self._ids.next(), **fields)
+        return await self._call(method, made)
+
+    async def _call(self, method: Any, request: Any) -> Any:
+        return await self._connection.caller.call(method, request, self._bearer)
