@@ -66,7 +66,7 @@ bench: $(VENV)/.dev-ready proto-ready ## Measure: commits, rules steps, moves th
 	@$(BIN)/python -m deploy.bench $(ARGS)
 
 settings: $(VENV)/.run-ready proto-ready ## Print every setting with its default
-	@$(BIN)/python -m chieu.chassis.settings
+	@for service in matchmaking rules timers display; do $(BIN)/python -m chieu $$service --help; echo; done
 
 lock: $(VENV)/.dev-ready ## Write requirements/*.txt again from pyproject.toml (UPGRADE=1 takes newer releases)
 	@$(COMPILE) --extra local --extra test --extra dev --group build -o requirements/dev.txt
