@@ -108,6 +108,7 @@ class Reason(StrEnum):
     ROOM_BROKEN = "ROOM_BROKEN"
     INTERNAL = "INTERNAL"
     NOT_BUILT_YET = "NOT_BUILT_YET"
+    DEADLINE = "DEADLINE"
 
 
 class Refusal(Exception):

@@ -1,0 +1,127 @@
+"""The sections of what is seen, each as the bytes of its field in PublicPart, and a seat's own part."""
+
+from __future__ import annotations
+
+from chieu.api.v1 import views_pb2 as pb
+from chieu.rooms.sections import OwnView, PublicView, ResultSection, SeatResult, TableSection, TurnSection
+
+from .cards import Deck
+from .dialect import Dialect
+from .events import narration, narration_message
+from .fields import wrap
+from .games import DIALECTS
+from .rooms import POWERS, deadline, options, roster
+
+_ENDINGS = {
+    name.removeprefix("ENDING_"): number for name, number in pb.Ending.items() if number != pb.ENDING_UNSPECIFIED
+}
+_HEADLINE = pb.TurnSection.HEADLINE_FIELD_NUMBER
+
+Sections = tuple[bytes, bytes, bytes, bytes, bytes, bytes]
+"""Roster, options, table, seats, turn, result: each a field of PublicPart, present even when it is empty."""
+
+
+def sections(view: PublicView, join_url: str, before: PublicView | None, kept: Sections | None) -> Sections:
+    """All sections of a view; where `before` says the same, its bytes in `kept` are taken."""
+    dialect = DIALECTS[view.roster.game]
+    deck = dialect.deck
+    if before is None or kept is None:
+        return (
+            _roster(view, join_url, deck),
+            _options(view),
+            _table(view.table, dialect),
+            _seats(view.table, dialect),
+            _turn(view.turn, deck),
+            _result(view.result, deck),
+        )
+    same_table = view.table == before.table
+    return (
+        kept[0] if view.roster == before.roster else _roster(view, join_url, deck),
+        kept[1] if view.options == before.options else _options(view),
+        kept[2] if same_table else _table(view.table, dialect),
+        kept[3] if same_table else _seats(view.table, dialect),
+        kept[4] if view.turn == before.turn else _turn(view.turn, deck),
+        kept[5] if view.result == before.result else _result(view.result, deck),
+    )
+
+
+def own_part(view: OwnView, dialect: Dialect) -> bytes:
+    """SeatPart."""
+    head = pb.SeatPart(
+        seat=view.seat,
+        generation=view.generation,
+        playing=view.playing,
+        powers=[POWERS.number(power) for power in view.powers],
+        notices=[narration_message(notice, dialect.deck) for notice in view.notices],
+    ).SerializeToString()
+    if view.view is None:
+        return head
+    return head + wrap(_by_game(pb.SeatPart, dialect), dialect.hand(view.view))
+
+
+def _by_game(message: type[pb.TableSection | pb.SeatsSection | pb.SeatPart], dialect: Dialect) -> int:
+    """The number of the game's field in a oneof by game."""
+    return message.DESCRIPTOR.fields_by_name[dialect.key].number
+
+
+def _roster(view: PublicView, join_url: str, deck: Deck) -> bytes:
+    return wrap(pb.PublicPart.ROSTER_FIELD_NUMBER, roster(view.roster, join_url, deck).SerializeToString())
+
+
+def _options(view: PublicView) -> bytes:
+    return wrap(pb.PublicPart.OPTIONS_FIELD_NUMBER, options(view.options).SerializeToString())
+
+
+def _table(view: TableSection, dialect: Dialect) -> bytes:
+    body = pb.TableSection(round=view.round_number, commitment=view.commitment, seed=view.seed).SerializeToString()
+    if view.view is not None:
+        body += wrap(_by_game(pb.TableSection, dialect), dialect.table(view.view))
+    return wrap(pb.PublicPart.TABLE_FIELD_NUMBER, body)
+
+
+def _seats(view: TableSection, dialect: Dialect) -> bytes:
+    body = b""
+    if view.view is not None:
+        body = wrap(_by_game(pb.SeatsSection, dialect), dialect.seats(view.view))
+    return wrap(pb.PublicPart.SEATS_FIELD_NUMBER, body)
+
+
+def _turn(view: TurnSection, deck: Deck) -> bytes:
+    body = pb.TurnSection(
+        turn_seq=view.turn_seq,
+        turn_tag=view.turn_tag,
+        seat=view.seat,
+        deadline=deadline(view.deadline, deck),
+        direction=view.direction,
+        upcoming=view.upcoming,
+        phase=view.phase,
+    ).SerializeToString()
+    if view.headline is not None:
+        body += wrap(_HEADLINE, narration(view.headline, deck))
+    return wrap(pb.PublicPart.TURN_FIELD_NUMBER, body)
+
+
+def _result(view: ResultSection | None, deck: Deck) -> bytes:
+    if view is None:
+        return wrap(pb.PublicPart.RESULT_FIELD_NUMBER, b"")
+    message = pb.ResultSection(
+        ending=_ENDINGS[view.ending.upper()],
+        winner_seats=view.winners,
+        seats=[_seat_result(result, deck) for result in view.seats],
+        headline=narration_message(view.headline, deck),
+        round=view.round_number,
+        next=narration_message(view.next, deck),
+    )
+    return wrap(pb.PublicPart.RESULT_FIELD_NUMBER, message.SerializeToString())
+
+
+def _seat_result(result: SeatResult, deck: Deck) -> pb.SeatResult:
+    return pb.SeatResult(
+        seat=result.seat,
+        points=result.points,
+        total=result.total,
+        hand_value=result.value,
+        hand=[deck.messages[card] for card in result.hand],
+        left=result.left,
+        name=result.name,
+    )
