@@ -30,16 +30,11 @@ def move(table: TableView, own: SeatView, chance: Chance) -> Move:
     plays = [action for action in own.actions if action.kind is ActionKind.PLAY]
     if any(action.not_before_ms for action in own.actions) and ActionKind.CALL_LAST in kinds:
         return CallLast()
-    if plays and (ActionKind.CHALLENGE in kinds or not _rather_draw(plays, kinds)):
+    if plays:
         return _laid(max(plays, key=lambda action: _liking(table, own, action, chance)), own, table)
     if ActionKind.CHALLENGE in kinds:
         return Challenge() if _doubts(table) else Accept()
     return next(_OTHER[action.kind] for action in own.actions if action.kind in _OTHER)
-
-
-def _rather_draw(plays: list[LegalAction], kinds: set[ActionKind]) -> bool:
-    """Whether to hold back: never, for a card laid is a card less; a lone wild draw four is laid too."""
-    return not plays and ActionKind.DRAW in kinds
 
 
 def _doubts(table: TableView) -> bool:
