@@ -1,0 +1,119 @@
+"""Turns what a scenario says into its contrary, word by word: every flipped line must be found false.
+
+A flip keeps the line readable for the parser, so that what fails is the expectation and not its spelling.
+"""
+
+import re
+
+from chieu.games.lacuoi.cards import FACES
+
+SEAT = re.compile(r"P[1-9][0-9]?")
+UNTRUE = "KICKED"
+"""A kind of event that no round ever tells."""
+
+PHASES = ("PLAY", "DREW", "CHALLENGE", "STACK", "OVER")
+ENDINGS = ("out", "last_seat", "blocked", "drawn", "none")
+DEEDS = ("play", "draw", "keep", "pass", "challenge", "accept", "take")
+COLOURS = ("R", "Y", "G", "B")
+DIRECTIONS = ("clockwise", "counterclockwise")
+LISTS = {"phase": PHASES, "ending": ENDINGS, "colour": COLOURS}
+
+CONTRARIES = [
+    ("does not hold", "holds"),
+    ("does not see", "sees"),
+    ("sees no card", "sees every card"),
+    ("sees every card", "sees no card"),
+    ("no event", "event"),
+    ("event", "no event"),
+    ("has not called", "has called"),
+    ("has called", "has not called"),
+    ("was not skipped", "was skipped"),
+    ("was skipped", "was not skipped"),
+    ("may not", "may"),
+    ("may do nothing", "may draw"),
+]
+
+
+def flipped_expectation(line, scenario):
+    """Every flip of a line of ``then``; `scenario` is all its lines, for words that occur nowhere in it."""
+    words = line.split()
+    yield from _contraries(line)
+    if _is_denial(line):
+        return
+    for index, word in enumerate(words):
+        for other in _others(words, index, scenario):
+            yield " ".join([*words[:index], other, *words[index + 1 :]])
+
+
+def flipped_step(line):
+    """Every flip of a line of ``when``: accepted becomes refused, refused becomes accepted or refused for another reason."""
+    if line.startswith("after "):
+        return
+    done, arrow, _ = line.partition(" -> refused ")
+    yield f"{done} -> refused INTERNAL"
+    if arrow:
+        yield done
+
+
+def _contraries(line):
+    for said, contrary in CONTRARIES:
+        if re.search(rf"(^| ){said}( |$)", line):
+            yield line.replace(said, contrary, 1)
+            return
+    if " may " in line and " only " not in line and " exactly " not in line:
+        yield line.replace(" may ", " may not ", 1)
+    elif re.search(r"(^| )sees [A-Z]", line) and " with " not in line:
+        yield line.replace(" sees ", " does not see ", 1)
+
+
+def _is_denial(line):
+    """A denial stays true with most other words in it, so only its contrary is tried."""
+    return re.search(r"(^| )(not|no)( |$)|may do nothing", line) is not None
+
+
+def _others(words, index, scenario):
+    """What could stand in place of a word and make the line untrue."""
+    word, before = words[index], words[index - 1] if index else ""
+    if word == "nothing":
+        yield from _instead_of_nothing(words)
+    elif word == "number":
+        yield "W"
+    elif word == "nobody":
+        yield from _seats(scenario)
+    elif word.isdigit():
+        yield str(int(word) + 1)
+    elif SEAT.fullmatch(word):
+        yield from _other_seats(words, index, scenario)
+    elif before in LISTS:
+        yield from (other for other in LISTS[before] if other != word)
+    elif before == "event":
+        yield UNTRUE
+    elif word in FACES:
+        yield next(face for face in reversed(FACES) if face not in " ".join(scenario).split())
+    elif word in DIRECTIONS:
+        yield from set(DIRECTIONS) - {word}
+    elif "only" in words and word in DEEDS:
+        yield next(deed for deed in DEEDS if deed not in words)
+
+
+def _instead_of_nothing(words):
+    yield "2" if words[0] == "pending" else "1 card"
+
+
+def _other_seats(words, index, scenario):
+    """Another seat, where the line tells something that only one seat can be, or several seats cannot share."""
+    if "sees" in words or words[1:3] == ["may", "catch"]:
+        return
+    if index or words[1:2] == ["may"] or (words[1:2] == ["holds"] and _names_cards(words)):
+        yield from (seat for seat in _seats(scenario) if seat not in words)
+    if words[0] in ("turn", "vulnerable", "winner"):
+        yield "nobody"
+
+
+def _names_cards(words):
+    return any(word in FACES for word in words[2:])
+
+
+def _seats(scenario):
+    said = next(line for line in scenario if line.startswith("seats ")).split()[1:]
+    return [f"P{number}" for number in range(1, int(said[0]) + 1)] if said[0].isdigit() else said
