@@ -25,10 +25,9 @@ def url(redis_url):
 
 
 async def _empty(url):
-    pod = Pod(url, name="sweep")
-    await pod.client.call("FLUSHALL")
-    await pod.client.call("CONFIG", "SET", "maxmemory", "0")
-    await pod.close()
+    async with Pod(url, name="sweep") as pod:
+        await pod.call("FLUSHALL")
+        await pod.call("CONFIG", "SET", "maxmemory", "0")
 
 
 @pytest.hookimpl(tryfirst=True)

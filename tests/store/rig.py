@@ -14,17 +14,17 @@ from chieu.chassis.clock import ManualClock
 from chieu.chassis.entropy import SystemEntropy
 from chieu.chassis.failpoints import NO_FAILPOINTS
 from chieu.chassis.metrics import Registry
-from chieu.games.errors import Reason
+from chieu.games.errors import Reason, Refusal
 from chieu.games.lacuoi.options import Options
 from chieu.rooms.change import Change, Frame, LogEntry
 from chieu.rooms.errors import NotNow, Outdated
 from chieu.rooms.room import Done, Phase, Room, Seat
 from chieu.store import keys
-from chieu.store.client import Client, RedisPyLine
 from chieu.store.commits import Craft
+from chieu.store.errors import StoreError
 from chieu.store.metrics import Metrics
-from chieu.store.rooms import Rooms, World
-from chieu.store.scripts import Scripts
+from chieu.store.rooms import World
+from chieu.store.store import Store
 
 NOON = 1_800_000_000_000
 TURN_MS = 30_000
@@ -65,26 +65,37 @@ CRAFT = Craft(MsgpackCodec(), render, due_of, lambda room: TTL_MS)
 
 
 class Pod:
-    """A store as one process has it."""
+    """A store as one process has it; an async context manager that ends it."""
 
-    def __init__(self, url, *, home=False, now_ms=NOON, failpoints=NO_FAILPOINTS, name="rules-test", timeout_s=1.0):
+    def __init__(self, url, *, home=False, now_ms=NOON, failpoints=NO_FAILPOINTS, name="rules-test", entropy=None):
         self.registry = Registry()
-        self.metrics = Metrics(self.registry)
         self.clock = ManualClock(now_ms)
-        self.client = Client(url, name=name, timeout_s=timeout_s)
-        self.line = RedisPyLine(self.client)
-        self.scripts = Scripts(self.line, self.metrics)
-        world = World(self.clock, SystemEntropy(), failpoints)
-        self.rooms = Rooms(self.scripts, CRAFT, world, is_home=lambda room_id: home, metrics=self.metrics)
+        world = World(self.clock, entropy or SystemEntropy(), failpoints)
+        metrics = Metrics(self.registry)
+        self.store = Store.at(url, CRAFT, world, name=name, is_home=lambda room_id: home, metrics=metrics)
+        self.rooms, self.deadlines, self.bus = self.store.rooms, self.store.deadlines, self.store.bus
+        self.call = self.store.client.call
+        self._hearing = None
 
     def counted(self, name, *labels):
         """What a counter stands at."""
-        return {metric.name: metric for metric in self.registry._declared.values()}[name].value(*labels)
+        text = self.registry.exposition().decode()
+        label = "{%s}" % ",".join(labels) if labels else ""
+        found = [line.rsplit(" ", 1)[1] for line in text.splitlines() if line.startswith(f"{name}{label} ")]
+        return float(found[0]) if found else 0.0
 
-    async def close(self):
-        await self.rooms.close()
-        await self.scripts.close()
-        await self.client.close()
+    def hear(self):
+        """Start hearing channels, as display does."""
+        self._hearing = asyncio.create_task(self.bus.run())
+
+    async def __aenter__(self):
+        return self
+
+    async def __aexit__(self, *_):
+        if self._hearing:
+            self._hearing.cancel()
+            await asyncio.wait([self._hearing])
+        await self.store.close()
 
 
 def new_id():
@@ -158,7 +169,16 @@ async def eventually(holds):
         await asyncio.sleep(0.001)
 
 
-async def dump(client):
+async def dump(pod):
     """Every key's content, to be compared: what was written shows."""
-    names = sorted(await client.call("KEYS", "*"))
-    return {name: await client.call("DUMP", name.decode()) for name in names}
+    names = sorted(await pod.call("KEYS", "*"))
+    return {name: await pod.call("DUMP", name.decode()) for name in names}
+
+
+async def refusal(awaitable):
+    """The reason something was refused for, or None when it went through."""
+    try:
+        await awaitable
+    except (Refusal, StoreError) as refused:
+        return refused.reason
+    return None

@@ -49,11 +49,12 @@ CLAIM_DUE = Script.of("claim_due", 1, repeatable=False)
 GIVE_BACK = Script.of("give_back", 1, repeatable=True)
 FAIL = Script.of("fail", 3, repeatable=False)
 REARM = Script.of("rearm", 2, repeatable=True)
+DROP = Script.of("drop", 3, repeatable=True)
 LEASE = Script.of("lease", 1, repeatable=True)
 LEASED = Script.of("leased", 1, repeatable=True)
 KEEP_CODE = Script.of("keep_code", 1, repeatable=True)
 BURY_CODE = Script.of("bury_code", 1, repeatable=True)
-ALL = (OPEN, COMMIT, SNAPSHOT, CLAIM_DUE, GIVE_BACK, FAIL, REARM, LEASE, LEASED, KEEP_CODE, BURY_CODE)
+ALL = (OPEN, COMMIT, SNAPSHOT, CLAIM_DUE, GIVE_BACK, FAIL, REARM, DROP, LEASE, LEASED, KEEP_CODE, BURY_CODE)
 
 
 @dataclass(slots=True)

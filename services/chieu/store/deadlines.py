@@ -1,0 +1,160 @@
+"""Deadlines: claimed when they have come, given back, counted when a room fails, armed again when one is missing.
+
+A claim only puts a deadline off (a lease); what uses it up is the commit that answers it. So a claimer may die at any
+moment and nothing is lost. Rule: F9, H18.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from . import keys
+from .commits import Craft
+from .errors import BadRoomId, NewerState, NoSuchRoom, RoomBroken, StoreError
+from .metrics import UNCOUNTED, Metrics
+from .protocols import Failpoints, Reply
+from .rooms import read_record
+from .scripts import CLAIM_DUE, DROP, FAIL, GIVE_BACK, REARM, Scripts
+
+LEASE_MS = 2_000
+BATCH = 64
+MOST_FAILURES = 3
+BACK_OFF_MS = 1_000
+"""After the first failure of a room; twice as much after each further one. Rule: H30."""
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A room whose deadline has come. All in Redis ms: when it was due, when it was claimed, until when it is ours.
+
+    `due_ms` of a deadline that was claimed before and not used up is the end of that earlier lease.
+    """
+
+    room_id: str
+    due_ms: int
+    now_ms: int
+    leased_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class Claims:
+    """What one shard gave: claims, oldest first, and when the next of its deadlines comes (None: it has none)."""
+
+    now_ms: int
+    next_ms: int | None
+    taken: tuple[Claim, ...]
+
+
+class Failed(StrEnum):
+    """What became of a deadline whose room could not be processed."""
+
+    GONE = "GONE"
+    AGAIN = "AGAIN"
+    PARKED = "PARKED"
+
+
+class Deadlines:
+    """The deadlines of all shards."""
+
+    def __init__(self, scripts: Scripts, craft: Craft, failpoints: Failpoints, *, metrics: Metrics = UNCOUNTED) -> None:
+        self._scripts = scripts
+        self._craft = craft
+        self._failpoints = failpoints
+        self._metrics = metrics
+
+    async def claim(
+        self, shards: Iterable[int] = range(keys.SHARDS), *, lease_ms: int = LEASE_MS, most: int = BATCH
+    ) -> list[Claims]:
+        """Take what is due in these shards, at most so many a shard; a shard that cannot answer is left out.
+
+        Raises:
+            StoreError: no shard could answer.
+        """
+        asked = [self._scripts.submit(CLAIM_DUE, (keys.due(shard),), (lease_ms, most)) for shard in shards]
+        replies = await asyncio.gather(*asked, return_exceptions=True)
+        answers = [_claims(reply, lease_ms) for reply in replies if not isinstance(reply, BaseException)]
+        failures = [reply for reply in replies if isinstance(reply, BaseException)]
+        for failure in failures:
+            if not answers or not isinstance(failure, StoreError):
+                raise failure
+        self._metrics.claims.add("claimed", n=sum(len(answer.taken) for answer in answers))
+        await self._failpoints.reach("after_claim")
+        return answers
+
+    async def give_back(self, claim: Claim) -> bool:
+        """Let others have it now; False when a commit has settled it meanwhile.
+
+        Raises:
+            StoreError.
+        """
+        words = (claim.room_id, claim.leased_ms, claim.due_ms)
+        given = bool(await self._scripts.submit(GIVE_BACK, (keys.due(keys.shard_of(claim.room_id)),), words))
+        self._metrics.claims.add("given_back" if given else "settled")
+        return given
+
+    async def fail(self, room_id: str) -> Failed:
+        """The room could not be processed (not: nobody could be asked): back off, and park it at the third time.
+
+        A room that is gone loses its deadline. The next commit of a parked room sets it going again.
+
+        Raises:
+            StoreError.
+        """
+        of_room = keys.of_room(room_id)
+        words = (room_id, MOST_FAILURES, BACK_OFF_MS)
+        reply = await self._scripts.submit(FAIL, (of_room.record, of_room.due, of_room.idx), words)
+        failed = Failed(reply[0].decode())
+        self._metrics.claims.add(failed.value.lower())
+        return failed
+
+    async def repair(self, shard: int, cursor: int = 0) -> int:
+        """Look at some rooms of a shard, arm what is missing, forget what is gone; returns where to go on, 0 at last.
+
+        Raises:
+            StoreError.
+        """
+        after, flat = await self._scripts.command("ZSCAN", keys.idx(shard), cursor, "COUNT", BATCH)
+        names = [name.decode() for name in flat[::2]]
+        if names:
+            scores = await self._scripts.command("ZMSCORE", keys.due(shard), *names)
+            unarmed = [name for name, score in zip(names, scores, strict=True) if score is None]
+            await asyncio.gather(*(self._mend(name) for name in unarmed))
+        return int(after)
+
+    async def _mend(self, room_id: str) -> None:
+        try:
+            mended = await self._mended(keys.of_room(room_id))
+        except (BadRoomId, RoomBroken, NewerState) as unreadable:
+            mended = unreadable.reason.value.lower()
+        if mended:
+            self._metrics.repairs.add(mended)
+
+    async def _mended(self, of_room: keys.RoomKeys) -> str | None:
+        """What was done about a room without a deadline."""
+        *record, failures = await self._scripts.command("HMGET", of_room.record, "v", "t", "fmt", "s", "bad")
+        if failures is not None and int(failures) >= MOST_FAILURES:
+            return None
+        try:
+            room = read_record(self._craft, record)
+        except NoSuchRoom:
+            gone = await self._scripts.submit(DROP, (of_room.record, of_room.due, of_room.idx), (of_room.room_id,))
+            return "gone" if gone else None
+        due_ms = self._craft.due_of(room)
+        if due_ms is None:
+            return None
+        words = (room.version, room.tag, of_room.room_id, due_ms)
+        armed = await self._scripts.submit(REARM, (of_room.record, of_room.due), words)
+        return "rearmed" if armed else None
+
+
+def _claims(reply: Reply, lease_ms: int) -> Claims:
+    now, next_due, *flat = reply
+    now_ms = int(now)
+    taken = tuple(
+        Claim(name.decode(), int(float(score)), now_ms, now_ms + lease_ms)
+        for name, score in zip(flat[::2], flat[1::2], strict=True)
+    )
+    return Claims(now_ms, None if next_due is None else int(float(next_due)), taken)

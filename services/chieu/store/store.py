@@ -1,0 +1,68 @@
+"""All of it, put together for one process."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from .changes import Bus
+from .client import Client, RedisPyLine
+from .codes import Codes
+from .commits import Craft
+from .deadlines import Deadlines
+from .metrics import UNCOUNTED, Metrics
+from .peers import Peers
+from .replays import Replays
+from .rooms import Rooms, World
+from .scripts import Scripts
+from .subscriber import Subscriber
+
+
+@dataclass(frozen=True, slots=True)
+class Store:
+    """A process's way to Redis. Nothing connects before it is used; `client.check` is for start-up.
+
+    `bus.run` belongs in a task where rooms are shown, `peers(...)` where a process leases its address.
+    """
+
+    client: Client
+    scripts: Scripts
+    rooms: Rooms
+    deadlines: Deadlines
+    bus: Bus
+    codes: Codes
+    replays: Replays
+
+    @classmethod
+    def at(
+        cls,
+        url: str,
+        craft: Craft,
+        world: World,
+        *,
+        name: str,
+        is_home: Callable[[str], bool] = lambda room_id: False,
+        metrics: Metrics = UNCOUNTED,
+    ) -> Store:
+        """The store at a URL; `name` is what Redis lists the connections by (service and pod)."""
+        client = Client(url, name=name)
+        scripts = Scripts(RedisPyLine(client), metrics)
+        return cls(
+            client,
+            scripts,
+            Rooms(scripts, craft, world, is_home=is_home, metrics=metrics),
+            Deadlines(scripts, craft, world.failpoints, metrics=metrics),
+            Bus(lambda: Subscriber(client), scripts, world.failpoints, world.entropy, metrics=metrics),
+            Codes(scripts),
+            Replays(scripts, craft.codec),
+        )
+
+    def peers(self, service: str) -> Peers:
+        """The leased addresses of a service."""
+        return Peers(self.scripts, service)
+
+    async def close(self) -> None:
+        """Wait for changes under way, then hang up."""
+        await self.rooms.close()
+        await self.scripts.close()
+        await self.client.close()

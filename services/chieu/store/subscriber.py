@@ -1,0 +1,87 @@
+"""The connection that hears: sharded subscriptions on one socket, probed so that a silent death is noticed."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+
+import redis.exceptions as redis_errors
+
+from .client import Client
+from .errors import Unavailable, of_redis
+from .protocols import Reply
+
+PROBE_S = 3.0
+"""After so much silence it is asked whether it lives, after as much more it is given up. Rule: FA21."""
+_LOST = (redis_errors.RedisError, OSError)
+
+
+class Subscriber:
+    """redis-py's connection, read by ourselves: its PubSub swallows a lost connection without a word (F4)."""
+
+    def __init__(self, client: Client, *, probe_s: float = PROBE_S) -> None:
+        self._connection = client.connection()
+        self._probe_s = probe_s
+
+    async def open(self) -> None:
+        """Connect.
+
+        Raises:
+            StoreError: no connection.
+        """
+        try:
+            await self._connection.connect()  # type: ignore[no-untyped-call] # the library's
+        except _LOST as failure:
+            raise of_redis(failure) from failure
+
+    async def subscribe(self, channels: Sequence[str]) -> None:
+        """Ask to hear channels; each is confirmed by a message.
+
+        Raises:
+            StoreError: the connection is lost; `messages` says so too.
+        """
+        for channel in channels:
+            await self._send("SSUBSCRIBE", channel)
+
+    async def unsubscribe(self, channel: str) -> None:
+        """Ask to hear a channel no more.
+
+        Raises:
+            StoreError: the connection is lost, and the subscription with it.
+        """
+        await self._send("SUNSUBSCRIBE", channel)
+
+    async def messages(self) -> AsyncIterator[tuple[str, str, bytes]]:
+        """Kind, channel and body of each message, for ever.
+
+        Raises:
+            StoreError: the connection is lost, or silent for too long.
+        """
+        asked = False
+        while True:
+            message = await self._read()
+            if message is None and asked:
+                raise Unavailable("the subscription connection is silent")
+            asked = message is None
+            if asked:
+                await self._send("PING")
+            elif isinstance(message, list) and message[0] != b"pong":
+                kind, channel, body = message
+                yield kind.decode(), channel.decode(), body
+
+    async def close(self) -> None:
+        """Hang up."""
+        await self._connection.disconnect(nowait=True)
+
+    async def _read(self) -> Reply:
+        try:
+            return await self._connection.read_response(timeout=self._probe_s)
+        except _LOST as failure:
+            raise of_redis(failure) from failure
+
+    async def _send(self, *words: str) -> None:
+        if not self._connection.is_connected:
+            raise Unavailable("the subscription connection is gone")
+        try:
+            await self._connection.send_command(*words)
+        except _LOST as failure:
+            raise of_redis(failure) from failure
