@@ -80,7 +80,7 @@ def _seated(request: Join, room: Room, moment: Moment) -> Change:
     chair = free_chair(room)
     if chair is None:
         raise NotNow(Reason.ROOM_FULL)
-    if is_taken(name, (seat.name for seat in room.seats)):
+    if is_taken(name, _names_of_others(room, request)):
         raise AlreadyThere(Reason.NAME_TAKEN, field="name")
     seat = Seat(
         number=chair,
@@ -92,6 +92,17 @@ def _seated(request: Join, room: Room, moment: Moment) -> Change:
     key = "seat.joined_watching" if room.phase is Phase.PLAYING else "seat.joined"
     event = seat_event(Kind.JOINED, key, chair, Cause.PLAYER, Weight.NORMAL)
     return Change(room=touched(with_new_seat(room, seat), moment), events=(event,), seat=chair)
+
+
+def _names_of_others(room: Room, request: Join) -> list[str]:
+    """Every name at the table, except the one that this very person left behind on a chair of the running round."""
+    return [seat.name for seat in room.seats if not (seat.left and _is_of(seat, request))]
+
+
+def _is_of(seat: Seat, request: Join) -> bool:
+    """Whether the seat is, or was, this person's."""
+    same_device = bool(seat.device_sha) and hmac.compare_digest(seat.device_sha, request.device_sha)
+    return same_device or hmac.compare_digest(seat.pass_sha, request.pass_sha)
 
 
 def _seat_of_device(room: Room, device_sha: bytes) -> Seat | None:

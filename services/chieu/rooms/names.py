@@ -40,8 +40,8 @@ def clean(name: str) -> str:
     """
     if len(name) > 4 * _MOST_CODE_POINTS:
         raise _bad()
-    shown = " ".join(_spaced(unicodedata.normalize("NFC", name)).split(" ")).strip()
-    shown = " ".join(shown.split())
+    # Split at spaces alone: a line break is no space but a refusal.
+    shown = " ".join(part for part in _spaced(unicodedata.normalize("NFC", name)).split(" ") if part)
     if not shown or len(shown) > _MOST_CODE_POINTS or not all(_is_allowed(one) for one in shown):
         raise _bad()
     found = clusters(shown)

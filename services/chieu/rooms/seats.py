@@ -29,6 +29,11 @@ def seat_at(room: Room, number: int) -> Seat:
     raise NotThere(Reason.SEAT_NOT_FOUND, seat=number)
 
 
+def is_absent(room: Room, seat: Seat) -> bool:
+    """Whether the seat is shown as absent and plays on a short clock, in games that know such a clock. Rule: G-09."""
+    return seat.time_outs >= SHORT_CLOCK_AFTER and game_of(room.game).short_clock_when_absent
+
+
 def has_seat(room: Room, number: int) -> bool:
     return any(seat.number == number for seat in room.seats)
 

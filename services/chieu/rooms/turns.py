@@ -18,7 +18,7 @@ from .change import Change, LogEntry, LogKind, Moment
 from .ending import finished
 from .errors import NotNow
 from .room import Phase, Room, Round, Seat
-from .seats import SHORT_CLOCK_AFTER, seat_at
+from .seats import is_absent, seat_at
 from .telling import both
 
 
@@ -51,7 +51,7 @@ def clock_length(room: Room, seat: Seat, pace: Pace) -> int:
     """Full length of the seat's next clock in ms, 0 for none. Rule: G-09."""
     game = game_of(room.game)
     base = game.turn_seconds(room.options) * 1000 if pace.turn_ms is None else pace.turn_ms
-    if seat.time_outs >= SHORT_CLOCK_AFTER and game.short_clock_when_absent:
+    if is_absent(room, seat):
         return min(base, pace.absent_turn_ms) if base else pace.absent_turn_ms
     if not base and seat.absent_ms:
         return pace.disconnected_turn_ms

@@ -12,7 +12,7 @@ from chieu.games.pace import Pace
 
 from .ending import outcome_of
 from .room import Phase, Room, Round, Seat
-from .seats import SHORT_CLOCK_AFTER, is_dealt_in, is_playing, seat_at, sitting
+from .seats import is_absent, is_dealt_in, is_playing, seat_at, sitting
 from .sections import (
     Deadline,
     OptionsView,
@@ -121,7 +121,7 @@ def _roster_seat(room: Room, seat: Seat, pace: Pace) -> RosterSeat:
         score=seat.score,
         wins=seat.wins,
         plays_from_next_round=room.phase is Phase.PLAYING and seat.plays_from > room.rounds,
-        absent=seat.time_outs >= SHORT_CLOCK_AFTER,
+        absent=is_absent(room, seat),
         generation=seat.generation,
     )
 
@@ -242,7 +242,7 @@ def _notices(room: Room, seat: Seat) -> tuple[Narration, ...]:
     notices = []
     if room.phase is Phase.PLAYING and seat.plays_from > room.rounds:
         notices.append(Narration("notice.plays_from_next_round"))
-    if room.phase is Phase.PLAYING and seat.time_outs >= SHORT_CLOCK_AFTER:
+    if room.phase is Phase.PLAYING and is_absent(room, seat):
         notices.append(Narration("notice.short_clock"))
     elif room.phase is Phase.PLAYING and seat.time_outs:
         notices.append(Narration("notice.server_played"))

@@ -1,0 +1,1 @@
+"""Rooms: commands, seats, rounds, clocks and views, decided without a store."""
