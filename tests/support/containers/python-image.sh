@@ -16,8 +16,12 @@ image=python:$version-slim
 docker image inspect "$image" >/dev/null 2>&1 && { echo "$image"; exit; }
 timeout 120 docker pull --quiet "$image" >/dev/null 2>&1 && { echo "$image"; exit; }
 
-# Debian's names of the libraries that a CPython with all its modules opens.
-libraries=libbz2-1.0,libexpat1,libffi8,liblzma5,libncursesw6,libreadline8,libsqlite3-0,libssl3,libuuid1,zlib1g
+if [ "$prefix" = /usr ]; then
+    interpreter=python3,python3-venv
+else
+    # Debian's names of the libraries that a CPython with all its modules opens.
+    interpreter=libbz2-1.0,libexpat1,libffi8,liblzma5,libncursesw6,libreadline8,libsqlite3-0,libssl3,libuuid1,zlib1g
+fi
 
 command -v debootstrap >/dev/null || {
     apt-get update -qq
@@ -29,20 +33,25 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 root=$work/root
 
-debootstrap --variant=minbase --include="ca-certificates,netbase,tzdata,$libraries" \
+debootstrap --variant=minbase --include="ca-certificates,netbase,tzdata,$interpreter" \
     "$codename" "$root" "$mirror" >"$work/debootstrap.log" 2>&1 || { tail -n 20 "$work/debootstrap.log" >&2; exit 1; }
 rm -rf "$root"/var/cache/apt/archives/*.deb "$root"/var/lib/apt/lists/* \
     "$root"/usr/share/doc "$root"/usr/share/info "$root"/usr/share/locale "$root"/usr/share/man
 
-# The interpreter without what only its builders need, and without anybody's packages.
-tar -C "$prefix" -cf - --exclude=__pycache__ --exclude='*.a' --exclude='lib/python*/test' \
-    --exclude='lib/python*/site-packages/*' bin lib | tar -C "$root/usr/local" -xf -
-find "$root/usr/local/bin" -mindepth 1 ! -name "python$version" -delete
-ln -s "python$version" "$root/usr/local/bin/python3"
+# Debian's own Python came with the system; any other is copied, without what only its builders need and without
+# anybody's packages.
+if [ "$prefix" = /usr ]; then
+    ln -s /usr/bin/python3 "$root/usr/local/bin/python3"
+else
+    tar -C "$prefix" -cf - --exclude=__pycache__ --exclude='*.a' --exclude='lib/python*/test' \
+        --exclude='lib/python*/site-packages/*' bin lib | tar -C "$root/usr/local" -xf -
+    find "$root/usr/local/bin" -mindepth 1 ! -name "python$version" -delete
+    ln -s "python$version" "$root/usr/local/bin/python3"
+    chroot "$root" /sbin/ldconfig
+    chroot "$root" /usr/local/bin/python3 -m ensurepip >/dev/null 2>&1
+    ln -sf pip3 "$root/usr/local/bin/pip"
+fi
 ln -s python3 "$root/usr/local/bin/python"
-chroot "$root" /sbin/ldconfig
-chroot "$root" /usr/local/bin/python3 -m ensurepip >/dev/null 2>&1
-ln -sf pip3 "$root/usr/local/bin/pip"
 
 if compgen -G '/usr/local/share/ca-certificates/*.crt' >/dev/null; then
     cp /usr/local/share/ca-certificates/*.crt "$root/usr/local/share/ca-certificates/"
