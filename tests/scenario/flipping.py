@@ -40,9 +40,10 @@ def flipped_expectation(line, scenario):
     yield from _contraries(line)
     if _is_denial(line):
         return
-    for index, word in enumerate(words):
+    for index in range(len(words)):
         for other in _others(words, index, scenario):
             yield " ".join([*words[:index], other, *words[index + 1 :]])
+    yield from _one_fewer(words)
 
 
 def flipped_step(line):
@@ -74,40 +75,47 @@ def _is_denial(line):
 def _others(words, index, scenario):
     """What could stand in place of a word and make the line untrue."""
     word, before = words[index], words[index - 1] if index else ""
-    if word == "nothing":
-        yield from _instead_of_nothing(words)
-    elif word == "number":
-        yield "W"
-    elif word == "nobody":
-        yield from _seats(scenario)
-    elif word.isdigit():
-        yield str(int(word) + 1)
-    elif SEAT.fullmatch(word):
-        yield from _other_seats(words, index, scenario)
-    elif before in LISTS:
-        yield from (other for other in LISTS[before] if other != word)
-    elif before == "event":
-        yield UNTRUE
-    elif word in FACES:
-        yield next(face for face in reversed(FACES) if face not in " ".join(scenario).split())
-    elif word in DIRECTIONS:
-        yield from set(DIRECTIONS) - {word}
-    elif "only" in words and word in DEEDS:
-        yield next(deed for deed in DEEDS if deed not in words)
+    if word in FACES and before != "colour":
+        return [next(face for face in reversed(FACES) if face not in " ".join(scenario).split())]
+    if SEAT.fullmatch(word):
+        return _other_seats(words, index, scenario)
+    if word.isdigit():
+        return [str(int(word) + 1)]
+    return _other_words(words, word, before, scenario)
+
+
+def _other_words(words, word, before, scenario):
+    if before in LISTS:
+        return [other for other in LISTS[before] if other != word]
+    if before == "event":
+        return [UNTRUE]
+    if word in DIRECTIONS:
+        return [other for other in DIRECTIONS if other != word]
+    if "only" in words and word in DEEDS:
+        return [next(deed for deed in DEEDS if deed not in words)]
+    return {"nobody": _seats(scenario), "number": ["W"], "nothing": _instead_of_nothing(words)}.get(word, [])
+
+
+def _one_fewer(words):
+    """A list that should be complete, without its last word."""
+    is_complete = {"holds", "exactly", "only"} & set(words) and {"and", "…", "cards"}.isdisjoint(words)
+    if is_complete and words[-2] not in ("holds", "exactly", "only"):
+        yield " ".join(words[:-1])
 
 
 def _instead_of_nothing(words):
-    yield "2" if words[0] == "pending" else "1 card"
+    return ["2"] if words[0] == "pending" else ["1 card"]
 
 
 def _other_seats(words, index, scenario):
     """Another seat, where the line tells something that only one seat can be, or several seats cannot share."""
-    if "sees" in words or words[1:3] == ["may", "catch"]:
-        return
-    if index or words[1:2] == ["may"] or (words[1:2] == ["holds"] and _names_cards(words)):
-        yield from (seat for seat in _seats(scenario) if seat not in words)
     if words[0] in ("turn", "vulnerable", "winner"):
-        yield "nobody"
+        return ["nobody", *(seat for seat in _seats(scenario) if seat not in words)]
+    if "sees" in words or words[1:3] == ["may", "catch"]:
+        return []
+    if index or words[1:2] == ["may"] or (words[1:2] == ["holds"] and _names_cards(words)):
+        return [seat for seat in _seats(scenario) if seat not in words]
+    return []
 
 
 def _names_cards(words):

@@ -27,7 +27,7 @@ def main(arguments: Sequence[str]) -> int:
     failures = [failure for scenario in scenarios for failure in run(scenario)]
     for failure in failures:
         print(failure)
-    print(f"{len(scenarios)} scenarios, {len(failures)} failures")
+    print(f"scenarios: {len(scenarios)}, failures: {len(failures)}")
     return 1 if failures else 0
 
 
