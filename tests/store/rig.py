@@ -16,7 +16,8 @@ from chieu.chassis.failpoints import NO_FAILPOINTS
 from chieu.chassis.metrics import Registry
 from chieu.games.errors import Reason, Refusal
 from chieu.games.lacuoi.options import Options
-from chieu.rooms.change import Change, Frame, LogEntry
+from chieu.rooms import record
+from chieu.rooms.change import Change, Frame
 from chieu.rooms.errors import NotNow, Outdated
 from chieu.rooms.room import Done, Phase, Room, Seat
 from chieu.store import keys
@@ -30,15 +31,6 @@ NOON = 1_800_000_000_000
 TURN_MS = 30_000
 TTL_MS = 7_200_000
 PATIENCE_S = 5.0
-
-
-class MsgpackCodec:
-    """Records as msgpack, as rooms writes them."""
-
-    encode = staticmethod(msgspec.msgpack.Encoder().encode)
-    encode_log = staticmethod(msgspec.msgpack.Encoder().encode)
-    decode = staticmethod(msgspec.msgpack.Decoder(Room).decode)
-    decode_log = staticmethod(msgspec.msgpack.Decoder(LogEntry).decode)
 
 
 def render(before, change):
@@ -61,7 +53,7 @@ def due_of(room):
     return room.touched_ms + TURN_MS if room.phase is Phase.PLAYING else None
 
 
-CRAFT = Craft(MsgpackCodec(), render, due_of, lambda room: TTL_MS)
+CRAFT = Craft(record, render, due_of, lambda room: room.touched_ms + TTL_MS)
 
 
 class Pod:
@@ -80,7 +72,7 @@ class Pod:
     def counted(self, name, *labels):
         """What a counter stands at."""
         text = self.registry.exposition().decode()
-        label = "{%s}" % ",".join(labels) if labels else ""
+        label = f"{{{','.join(labels)}}}" if labels else ""
         found = [line.rsplit(" ", 1)[1] for line in text.splitlines() if line.startswith(f"{name}{label} ")]
         return float(found[0]) if found else 0.0
 

@@ -102,6 +102,10 @@ class RedisServer:
         """It goes on where it was."""
         os.kill(self.pid, signal.SIGCONT)
 
+    def spoil_folder(self) -> None:
+        """Take its folder away: from now on it cannot save."""
+        shutil.rmtree(self._folder)
+
     def kill(self) -> None:
         """It dies without a word."""
         assert self._process is not None

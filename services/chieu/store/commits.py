@@ -17,13 +17,16 @@ from .protocols import Codec, Reply, Word
 FORMAT = 1
 """The format of a record that this release writes, and the newest that it reads."""
 
+# Keys get a length of time, not a date: a process whose clock is wrong must not delete a room by writing it.
+_SHORTEST_TTL_MS = 60_000
+
 
 @dataclass(frozen=True, slots=True)
 class Craft:
     """How a room becomes bytes and numbers; given at composition.
 
-    `due_of` is when the room's next deadline fires, in Redis ms with its grace, None without one. `ttl_of` is how many
-    milliseconds its keys are kept when nothing more happens.
+    `due_of` is when the room's next deadline fires, in Redis ms with its grace, None without one. `ttl_of` is when its
+    keys may vanish by themselves, in Redis ms.
     """
 
     codec: Codec
@@ -107,7 +110,7 @@ def _body(craft: Craft, drawn: Draft) -> list[Word]:
         drawn.frame.events,
         "" if due is None else due,
         room.touched_ms,
-        max(1, craft.ttl_of(room)),
+        max(_SHORTEST_TTL_MS, craft.ttl_of(room) - room.touched_ms),
     ]
 
 

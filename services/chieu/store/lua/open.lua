@@ -6,6 +6,7 @@
 -- Returns {'OK'}, {'MINE'} when this very opening was carried out before, {'EXISTS'}, {'BROKEN', why}.
 --
 -- Frame, stream and log without a record are what a partial restore left behind; a new history begins without them.
+-- They are removed after the HSET, not before: a DEL passes a full Redis, and what follows a script's first write does too.
 
 local record, frame, stream, log, due, idx = KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[5], KEYS[6]
 local version, tag, room_id = ARGV[1], ARGV[2], ARGV[9]
@@ -20,10 +21,9 @@ if type(armed) == 'table' then return {'BROKEN', 'due: ' .. armed.err} end
 local listed = redis.pcall('ZSCORE', idx, room_id)
 if type(listed) == 'table' then return {'BROKEN', 'idx: ' .. listed.err} end
 
-redis.call('DEL', frame, stream, log)
-local added = redis.pcall('XADD', stream, 'MAXLEN', 64, version .. '-0', 't', tag, 'p', '', 'd', ARGV[5])
-if type(added) == 'table' then return added end
 redis.call('HSET', record, 'v', version, 't', tag, 'fmt', ARGV[3], 's', ARGV[4])
+redis.call('DEL', frame, stream, log)
+redis.call('XADD', stream, 'MAXLEN', 64, version .. '-0', 't', tag, 'p', '', 'd', ARGV[5])
 redis.call('HSET', frame, 'v', version, 't', tag, 'prev', '', unpack(ARGV, 11, 10 + ARGV[10]))
 if ARGV[6] == '' then
   if armed then redis.call('ZREM', due, room_id) end
