@@ -72,7 +72,7 @@ class Client:
             name=name,
             device_key=self.device_key,
             language=self._language,
-            **{"pass": made},
+            seat_pass=made,
         )
         answer = await self._connection.caller.call(self._connection.matchmaking.CreateRoom, request)
         return Seat(self._connection, answer.room.room_id, answer.room.code, answer.seat, made)
@@ -85,7 +85,7 @@ class Client:
             Unreachable: nobody knows.
         """
         made = pass_ or new_pass(self._entropy)
-        request = JoinRoomRequest(room_code=code, name=name, device_key=self.device_key, **{"pass": made})
+        request = JoinRoomRequest(room_code=code, name=name, device_key=self.device_key, seat_pass=made)
         answer = await self._connection.caller.call(self._connection.matchmaking.JoinRoom, request)
         return Seat(self._connection, answer.room.room_id, answer.room.code, answer.seat, made)
 

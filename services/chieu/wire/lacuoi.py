@@ -46,7 +46,7 @@ ACTIONS = Pair(ActionKind, pb.LaCuoiActionKind, "LA_CUOI_ACTION_KIND")
 _WORDS: dict[str, Move] = {
     "draw": Draw(),
     "keep": Keep(),
-    "pass": Pass(),
+    "pass_turn": Pass(),
     "challenge": Challenge(),
     "accept": Accept(),
     "take_penalty": TakePenalty(),
