@@ -75,6 +75,15 @@ class TooSlow(Fault):
     message = "the call took longer than this server allows"
 
 
+class CallerGone(Fault):
+    """The caller cancelled, or his deadline passed; an answer is sent all the same, in case he did not."""
+
+    reason = "CANCELLED"
+    kind = "gone"
+    code = grpc.StatusCode.CANCELLED
+    message = "the call was cancelled"
+
+
 class Broken(Fault):
     """A fault of ours. The caller gets the id under which the log has the rest. Rule: B93.
 

@@ -16,7 +16,7 @@ import grpc.aio
 
 from .clock import monotonic_ns
 from .entropy import Entropy, fraction
-from .faults import GoingAway, OverLimit, TooSlow
+from .faults import CallerGone, GoingAway, OverLimit, TooSlow
 from .logging import bound
 from .messages import check_metadata, lenient, locale_of, passing_bytes, readable, strict
 from .metrics import Registry
@@ -169,27 +169,30 @@ class CallInterceptor(grpc.aio.ServerInterceptor):  # type: ignore[type-arg]  # 
 
     @asynccontextmanager
     async def _guard(self, method: _Method, context: Context) -> AsyncIterator[None]:
-        """Let the call in, and make one status, one count and one log context of whatever happens in it."""
+        """Let the call in, and make one status, one count and one log context of whatever happens in it.
+
+        The count is there before the caller has his answer.
+        """
         started_ns = monotonic_ns()
         call = _Call(asyncio.current_task())
-        ended = grpc.StatusCode.CANCELLED.name
         with bound(rpc=method.label):
             try:
                 with self._admitted(method, context, call):
                     yield
-                ended = _code(context)
             except grpc.aio.AbortError:
-                ended = _code(context)
+                self._count(method, _code(context), started_ns)
                 raise
             except (Exception, asyncio.CancelledError) as failed:
-                ours = _ours(failed, call, context, self._retry_ms())
+                ours = _ours(failed, call, self._retry_ms())
                 refusal = self._refuser.refusal(ours, locale_of(_metadata(context)))
-                ended = refusal.code.name
+                self._count(method, refusal.code.name, started_ns)
                 await abort(context, refusal)
-            finally:
-                self._handled.add(method.label, ended)
-                if method.kind is self._unary:
-                    self._seconds.observe((monotonic_ns() - started_ns) / 1e9, method.label)
+            self._count(method, _code(context), started_ns)
+
+    def _count(self, method: _Method, code: str, started_ns: int) -> None:
+        self._handled.add(method.label, code)
+        if method.kind is self._unary:
+            self._seconds.observe((monotonic_ns() - started_ns) / 1e9, method.label)
 
     @contextmanager
     def _admitted(self, method: _Method, context: Context, call: _Call) -> Iterator[None]:
@@ -212,21 +215,24 @@ class CallInterceptor(grpc.aio.ServerInterceptor):  # type: ignore[type-arg]  # 
         return _RETRY_MS + int(_RETRY_MS * fraction(self._entropy))
 
 
-def _ours(failed: BaseException, call: _Call, context: Context, retry_ms: int) -> BaseException:
+def _ours(failed: BaseException, call: _Call, retry_ms: int) -> BaseException:
     """What to answer for `failed`.
 
-    Raises:
-        asyncio.CancelledError: the caller is gone, nobody reads an answer and nothing is wrong.
+    A raised cancellation must be answered too: the library sends nothing for it, and a caller that did not cancel would
+    wait for ever. `Task.cancelling` alone proves nothing, TaskGroup of Python 3.11 leaves it raised.
     """
-    task = call.task
-    if call.is_ended and isinstance(failed, asyncio.CancelledError):
-        if task is not None:
-            task.uncancel()
+    while isinstance(failed, BaseExceptionGroup) and len(failed.exceptions) == 1:
+        # A handler that runs its halves in a TaskGroup raises what one of them raised.
+        failed = failed.exceptions[0]
+    if isinstance(failed, grpc.aio.InternalError):
+        # A write on a call that is over.
+        return CallerGone()
+    if not isinstance(failed, asyncio.CancelledError) or call.task is None:
+        return failed
+    if call.is_ended:
+        call.task.uncancel()
         return GoingAway(retry_after_ms=retry_ms)
-    is_cancelled = isinstance(failed, asyncio.CancelledError) and task is not None and task.cancelling() > 0
-    if is_cancelled or context.cancelled() or context.done():
-        raise asyncio.CancelledError from None
-    return failed
+    return CallerGone() if call.task.cancelling() else failed
 
 
 @asynccontextmanager

@@ -72,7 +72,7 @@ class Gauge:
     def __init__(self, name: str, text: str, labels: Key) -> None:
         self.name, self.text, self.labels = name, text, labels
         self._values: dict[Key, float] = {}
-        self._asked: dict[Key, Callable[[], float]] = {}
+        self._asked: dict[Key, list[Callable[[], float]]] = {}
 
     def set(self, number: float, *values: str) -> None:
         """It is `number` now."""
@@ -84,20 +84,18 @@ class Gauge:
         self._values[key] = self._values.get(key, 0) + number
 
     def ask(self, how: Callable[[], float], *values: str) -> None:
-        """Call `how` at each scrape."""
-        self._asked[_key(self, self._asked, values)] = how
+        """Call `how` at each scrape; several for the same labels are added up."""
+        self._asked.setdefault(_key(self, self._asked, values), []).append(how)
 
     def value(self, *values: str) -> float:
         """What it is now."""
-        return self._asked[values]() if values in self._asked else self._values.get(values, 0)
+        return self._values.get(values, 0) + sum(how() for how in self._asked.get(values, ()))
 
     def collect(self) -> Metric:
         """The family as Prometheus wants it."""
         family = GaugeMetricFamily(self.name, self.text, labels=self.labels)
-        for key, value in self._values.items():
-            family.add_metric(key, value)
-        for key, how in self._asked.items():
-            family.add_metric(key, how())
+        for key in {**self._values, **self._asked}:
+            family.add_metric(key, self.value(*key))
         return family
 
 

@@ -31,7 +31,7 @@ class Service(Protocol):
         """Take no new work and give up leases; streams end by themselves on `process.draining`."""
 
     async def stop(self) -> None:
-        """Close what `start` opened; calls have ended by now."""
+        """Close what `start` opened, even if it failed half way; calls have ended by now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +89,7 @@ class Host:
         """Private port first (so that probes see a process that starts), then the service, then its doors.
 
         Raises:
-            OSError | RuntimeError: an address is taken; or whatever the service's start raises.
+            OSError: an address is taken; or whatever the service's start raises.
         """
         self._watch.start()
         # Not ready before the doors are open, even if every check holds.
@@ -119,6 +119,8 @@ class Host:
                 await self._service.stop()
         except TimeoutError:
             log.warning("stop.cut", seconds=_STOP_S)
+        except Exception:
+            log.exception("stop.failed")
         await self.http.stop()
         self._watch.stop()
 

@@ -1,5 +1,6 @@
 """From an exception to the status a caller gets: fixed texts, an error id for what is our fault, never its words."""
 
+import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NoReturn, Protocol
@@ -87,10 +88,14 @@ async def abort(context: "grpc.aio.ServicerContext[object, object]", refusal: St
     """End the call with this status; metadata the servicer set is kept.
 
     Raises:
-        grpc.aio.AbortError: always.
+        grpc.aio.AbortError: it was sent.
+        asyncio.CancelledError: the call is over and nobody reads it.
     """
     trailing = tuple(context.trailing_metadata() or ())
     if refusal.details:
         trailing += ((_DETAILS_KEY, refusal.details),)
-    await context.abort(refusal.code, refusal.message, trailing)
+    try:
+        await context.abort(refusal.code, refusal.message, trailing)
+    except (grpc.aio.UsageError, grpc.aio.InternalError):
+        raise asyncio.CancelledError from None
     raise AssertionError("abort always raises")

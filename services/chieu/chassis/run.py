@@ -63,7 +63,11 @@ def run_service(
 
 async def _serve(settings: S, process: Process, build: Build[S]) -> int:
     with _signals() as asked:
-        host = Host(settings, process, build(settings, process))
+        try:
+            host = Host(settings, process, build(settings, process))
+        except Exception:
+            log.exception("process.failed")
+            return _FAILED
         try:
             if not await _start(host, asked):
                 return _FAILED

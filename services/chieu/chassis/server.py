@@ -105,7 +105,7 @@ class GrpcServer:
         """Listen on the public address, and on the private one if anything is served there.
 
         Raises:
-            RuntimeError: an address is taken or not ours.
+            OSError: an address is taken or not ours.
         """
         await self.set_ready(False)
         public, private = self._interceptors
@@ -156,7 +156,7 @@ class GrpcServer:
         if self._settings.reflection and interceptor is self._interceptors[0]:
             names = (*(name for _, name in services), health.SERVICE_NAME, reflection.SERVICE_NAME)
             reflection.enable_server_reflection(names, server)
-        port = server.add_insecure_port(str(address))
+        port = _listen(server, address)
         await server.start()
         self._servers.append(server)
         return port
@@ -168,3 +168,10 @@ class GrpcServer:
     async def _stop(self, grace_s: float | None) -> None:
         servers, self._servers = self._servers, []
         await asyncio.gather(*(server.stop(grace_s) for server in servers))
+
+
+def _listen(server: grpc.aio.Server, address: Address) -> int:
+    try:
+        return server.add_insecure_port(str(address))
+    except RuntimeError:
+        raise OSError(f"cannot listen on {address}") from None

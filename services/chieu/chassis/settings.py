@@ -30,9 +30,9 @@ class SettingsFault(Exception):
         self.faults = faults
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True)
 class ChassisSettings:
-    """What every service can be told."""
+    """What every service can be told. Without slots, so that `onebox` may inherit from four that inherit from it."""
 
     grpc_address: Address = setting(
         "CHIEU_GRPC_ADDRESS",
@@ -168,8 +168,9 @@ def _unknown(known: set[str], environ: Mapping[str, str]) -> list[str]:
     for env in sorted(environ):
         if not env.startswith(_PREFIX) or env in known or _is_service_link(env, environ[env]):
             continue
-        near = difflib.get_close_matches(env, sorted(known), n=1)
-        faults.append(f"{env} is no setting" + (f"; did you mean {near[0]}?" if near else ""))
+        # Compared without the prefix all of them share.
+        near = difflib.get_close_matches(env[len(_PREFIX) :], sorted(name[len(_PREFIX) :] for name in known), n=1)
+        faults.append(f"{env} is no setting" + (f"; did you mean {_PREFIX}{near[0]}?" if near else ""))
     return faults
 
 

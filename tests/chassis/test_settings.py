@@ -1,0 +1,143 @@
+"""Settings are read from the environment once, and everything that is wrong is said at once."""
+
+from dataclasses import dataclass
+
+import pytest
+
+from chieu.chassis import fields
+from chieu.chassis.fields import Address, setting
+from chieu.chassis.settings import ChassisSettings, SettingsFault, describe, read
+
+
+@dataclass(frozen=True)
+class Settings(ChassisSettings):
+    """A service's own settings beside the common ones."""
+
+    matches: int = setting("CHIEU_MATCHES", "matches at once", fields.whole(1, 9), unit="matches")
+
+
+@dataclass(frozen=True)
+class OtherSettings(ChassisSettings):
+    """Another service's."""
+
+    viewers: int = setting("CHIEU_VIEWERS", "viewers at once", fields.whole(1, 9), default=5)
+
+
+@dataclass(frozen=True)
+class BoxSettings(Settings, OtherSettings):
+    """All services in one process."""
+
+
+def faults(settings, environ):
+    with pytest.raises(SettingsFault) as caught:
+        read(settings, environ)
+    return caught.value.faults
+
+
+def test_without_an_environment_the_defaults_hold():
+    """A service starts with nothing set."""
+    came = read(ChassisSettings, {"PATH": "/bin", "CHIEU_LOG_LEVEL": ""})
+
+    assert came.grpc_address == Address("0.0.0.0", 50051)
+    assert (came.log_level, came.reflection, came.drain_seconds, came.test) == ("info", False, 25, False)
+
+
+GOOD = {
+    "CHIEU_GRPC_ADDRESS=[::1]:0": ("grpc_address", Address("::1", 0)),
+    "CHIEU_GRPC_ADDRESS=:8080": ("grpc_address", Address("0.0.0.0", 8080)),
+    "CHIEU_REFLECTION=On": ("reflection", True),
+    "CHIEU_LOG_LEVEL=WARNING": ("log_level", "warning"),
+    "CHIEU_ADVERTISE_ADDRESS=rules-0.rules:50052": ("advertise_address", Address("rules-0.rules", 50052)),
+    "CHIEU_REDIS_URL=unix:///run/redis.sock": ("redis_url", "unix:///run/redis.sock"),
+}
+
+
+@pytest.mark.parametrize(("given", "then"), GOOD.items(), ids=GOOD)
+def test_a_variable_becomes_a_value_of_its_type(given, then):
+    """Each kind of setting has one way to be read."""
+    env, _, value = given.partition("=")
+
+    assert getattr(read(ChassisSettings, {env: value}), then[0]) == then[1]
+
+
+BAD = {
+    "CHIEU_GRPC_ADDRESS=nowhere": "CHIEU_GRPC_ADDRESS must be host:port, not 'nowhere'",
+    "CHIEU_GRPC_ADDRESS=a:65536": "CHIEU_GRPC_ADDRESS must be host:port, not 'a:65536'",
+    "CHIEU_DRAIN_SECONDS=-1": "CHIEU_DRAIN_SECONDS must be a whole number from 0 to 600, not '-1'",
+    "CHIEU_REFLECTION=maybe": "CHIEU_REFLECTION must be 1 or 0, not 'maybe'",
+    "CHIEU_LOG_LEVEL=loud": "CHIEU_LOG_LEVEL must be one of debug, info, warning, error, not 'loud'",
+    "CHIEU_GRCP_ADDRESS=a:1": "CHIEU_GRCP_ADDRESS is no setting; did you mean CHIEU_GRPC_ADDRESS?",
+    "CHIEU_XYZZY=1": "CHIEU_XYZZY is no setting",
+    "CHIEU_TEST_PACE=fast": "CHIEU_TEST_PACE is for tests and refused without CHIEU_TEST=1",
+    "CHIEU_TEST_DECKS=a.txt": "CHIEU_TEST_DECKS is for tests and refused without CHIEU_TEST=1",
+    "CHIEU_FAILPOINTS=before_read=raise": "CHIEU_FAILPOINTS is for tests and refused without CHIEU_TEST=1",
+}
+
+
+@pytest.mark.parametrize(("given", "then"), BAD.items(), ids=BAD)
+def test_a_fault_is_one_line_that_says_what_to_change(given, then):
+    """An operator reads the line and knows the variable, what it must be and what it was."""
+    env, _, value = given.partition("=")
+
+    assert faults(ChassisSettings, {env: value}) == (then,)
+
+
+def test_the_settings_of_several_services_may_be_read_as_one():
+    """Onebox is told what its four services are told."""
+    came = read(BoxSettings, {"CHIEU_MATCHES": "2", "CHIEU_DRAIN_SECONDS": "3"})
+
+    assert (came.matches, came.viewers, came.drain_seconds) == (2, 5, 3)
+
+
+def test_all_faults_are_told_at_once():
+    """Nobody restarts a pod four times to learn four faults."""
+    came = faults(Settings, {"CHIEU_LOG_LEVEL": "loud", "CHIEU_UNARY_LIMIT": "0", "CHIEU_OOPS": "1"})
+
+    assert [fault.split()[0] for fault in came] == [
+        "CHIEU_LOG_LEVEL",
+        "CHIEU_UNARY_LIMIT",
+        "CHIEU_MATCHES",
+        "CHIEU_OOPS",
+    ]
+
+
+def test_a_secret_is_not_in_the_fault():
+    """The password of a mistyped URL does not end in the log of a pod."""
+    [came] = faults(ChassisSettings, {"CHIEU_REDIS_URL": "http://:hunter2@redis"})
+
+    assert "hunter2" not in came
+
+
+@pytest.mark.parametrize("wrong", ["before_dinner=raise", "before_read=explode", "before_read=sleep", "nonsense"])
+def test_a_failpoint_that_does_not_exist_is_a_fault(wrong):
+    """A test with a mistyped failpoint would pass by testing nothing."""
+    [came] = faults(ChassisSettings, {"CHIEU_TEST": "1", "CHIEU_FAILPOINTS": wrong})
+
+    assert came.startswith("CHIEU_FAILPOINTS: ")
+
+
+def test_what_kubernetes_puts_into_a_pod_is_no_fault():
+    """A Service called chieu-rules makes variables that look like settings."""
+    came = read(
+        ChassisSettings,
+        {
+            "CHIEU_RULES_SERVICE_HOST": "10.0.0.7",
+            "CHIEU_RULES_SERVICE_PORT": "50051",
+            "CHIEU_RULES_SERVICE_PORT_GRPC": "50051",
+            "CHIEU_RULES_PORT": "tcp://10.0.0.7:50051",
+            "CHIEU_RULES_PORT_50051_TCP": "tcp://10.0.0.7:50051",
+            "CHIEU_RULES_PORT_50051_TCP_ADDR": "10.0.0.7",
+            "CHIEU_RULES_PORT_50051_TCP_PROTO": "tcp",
+        },
+    )
+
+    assert came == ChassisSettings()
+
+
+def test_the_table_has_every_setting_an_operator_may_use():
+    """`--help` and the docs print it; test settings are not in it."""
+    came = describe(Settings)
+
+    assert "| `CHIEU_DRAIN_SECONDS` | how long running calls may take after SIGTERM | seconds | `25` |" in came
+    assert "| `CHIEU_MATCHES` | matches at once | matches | required |" in came
+    assert "CHIEU_TEST_PACE" not in came
