@@ -91,7 +91,7 @@ LC-23  | top R5; exact; P1 G1 G2; P2 B3; P3 0              | P1 pass, P2 pass, P
 LC-23  | top R5; exact; P1 G1 G2; P2 B1 B2; P3 0           | P1 pass, P2 pass, P3 out of time | drawn
 LC-23  | top R5; exact; P1 G1 G2; P2 0; left P2=40; P3 0   | P1 pass, P3 out of time | blocked P1 1272
 G-19   | top R5; exact; P1 R1 G2 G3; P2 B9 B8; P3 0; passes 2 | P1 R1               | turn P2; phase PLAY
-G-20   | top R5; actions 1999; P1 R1 G2 G3; P2 7           | P1 R1                 | blocked P1 18; told BLOCKED
+G-20   | top R5; actions 1999; P1 R1 G2 G3; P2 B9 B6       | P1 R1                 | blocked P1 15; told BLOCKED
 G-20   | top R5; actions 1998; P1 R1 G2 G3; P2 7           | P1 R1                 | turn P2
 """)
 def test_the_stock_runs_dry_and_the_round_ends_all_the_same(clause, start, when, then):

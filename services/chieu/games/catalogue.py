@@ -8,9 +8,13 @@ from types import MappingProxyType
 from chieu.games.errors import Malformed, Reason
 from chieu.games.game import Game
 from chieu.games.lacuoi.game import LA_CUOI
+from chieu.games.lacuoi.moves import Catch
 
 GAMES: Mapping[str, Game] = MappingProxyType({game.key: game for game in (LA_CUOI,)})
 """Every game that can be played, in the order in which a host is offered them."""
+
+CATCHES: tuple[type, ...] = (Catch,)
+"""The moves that press "Bắt", in every game that has one; a false one is limited by whoever hears it (CW-6)."""
 
 
 def game(key: str) -> Game:

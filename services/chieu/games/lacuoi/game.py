@@ -88,6 +88,10 @@ class LaCuoi:
     def bot_move(self, table: TableView, own: SeatView, chance: Chance) -> Move:
         return bot.move(table, own, chance)
 
+    def read_deck(self, text: str) -> tuple[int, ...]:
+        first = parse_hand(text)
+        return (*first, *(card for card in DECK if card not in first))
+
     def all_cards(self, state: State) -> tuple[int, ...]:
         hands = [card for player in state.players for card in player.hand]
         return (*state.stock, *state.pile, *hands)

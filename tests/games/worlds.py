@@ -1,0 +1,34 @@
+"""Other worlds: the same public history with other hidden cards. Whoever sees a difference sees too much."""
+
+import msgspec
+
+from chieu.games.chance import Chance
+from chieu.games.lacuoi.state import Phase, State
+
+
+def other_world(state: State, viewer: int | None, luck: Chance) -> State:
+    """The round as it could also be for all that `viewer` (a seat, or None for the table) can know.
+
+    Every card that lies neither open nor in the viewer's hand is exchanged for another such card; whether the open
+    wild draw four was right is hidden too.
+    """
+    if state.phase is Phase.OVER:
+        seen = {card for player in state.players for card in player.hand} | set(state.pile)
+    else:
+        seen = {card for player in state.players if player.seat == viewer for card in player.hand} | set(state.pile)
+    hidden = [card for card in range(108) if card not in seen]
+    swap = dict(zip(hidden, luck.shuffled(hidden), strict=True))
+
+    def moved(cards):
+        return tuple(swap.get(card, card) for card in cards)
+
+    players = tuple(
+        msgspec.structs.replace(player, hand=moved(player.hand), fresh=moved(player.fresh)) for player in state.players
+    )
+    return msgspec.structs.replace(
+        state,
+        players=players,
+        stock=moved(state.stock),
+        drawn=None if state.drawn is None else swap.get(state.drawn, state.drawn),
+        f_legal=not state.f_legal,
+    )
