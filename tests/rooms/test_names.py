@@ -1,0 +1,182 @@
+"""Names at the table, and room codes."""
+
+import unicodedata
+
+import pytest
+
+from chieu.games.chance import Chance
+from chieu.games.errors import Refusal
+from chieu.rooms.codes import ALPHABET, code_length, draw_code, is_decent, read_code
+from chieu.rooms.names import BOT_NAMES, bot_name, clean, clusters, fold, is_taken
+from tests.rooms.evening import Evening, came_of
+
+FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467\u200d\U0001f466"
+
+
+@pytest.mark.parametrize(
+    ("case", "typed", "shown"),
+    [
+        ("plain", "An", "An"),
+        ("Vietnamese, composed", "Nguyễn Thị Hường", "Nguyễn Thị Hường"),
+        ("Vietnamese, taken apart", unicodedata.normalize("NFD", "Nguyễn Thị Hường"), "Nguyễn Thị Hường"),
+        ("spaces around and within", "  Anh   Ba ", "Anh Ba"),
+        ("a no-break space is a space", "Anh\u00a0Ba", "Anh Ba"),
+        ("sixteen letters", "abcdefghijklmnop", "abcdefghijklmnop"),
+        ("one emoji of seven code points is one letter", FAMILY, FAMILY),
+        ("a flag is one letter", "\U0001f1fb\U0001f1f3 An", "\U0001f1fb\U0001f1f3 An"),
+        ("a skin tone", "\U0001f44b\U0001f3fd", "\U0001f44b\U0001f3fd"),
+        ("another script", "Анна", "Анна"),
+        ("Thai with marks above and below", "กิ๊ก", "กิ๊ก"),
+    ],
+)
+def test_a_good_name_is_shown_composed_with_single_spaces(case, typed, shown):
+    """Reliability B79: Vietnamese passes however its marks are written."""
+    assert clean(typed) == shown, case
+
+
+@pytest.mark.parametrize(
+    ("case", "typed"),
+    [
+        ("empty", ""),
+        ("only spaces", "   "),
+        ("seventeen letters", "abcdefghijklmnopq"),
+        ("right-to-left override", "An\u202egnB"),
+        ("direction isolate", "\u2066An\u2069"),
+        ("NUL", "An\0"),
+        ("line break", "An\r\n"),
+        ("line break within", "An\nBa"),
+        ("tab", "An\tBa"),
+        ("line separator", "An\u2028Ba"),
+        ("zero-width space", "An\u200b"),
+        ("byte-order mark", "\ufeffAn"),
+        ("nothing to see: Hangul filler", "\u3164"),
+        ("nothing to see: Braille blank", "\u2800"),
+        ("a mark that stands on nothing", "\u0301An"),
+        ("a heap of marks", "A" + "\u0316\u0317\u0318\u0319\u031c"),
+        ("a bomb of joined emoji", "\u200d".join(["\U0001f468"] * 9)),
+        ("a joiner at the end", "An\u200d"),
+        ("joined letters", "A\u200dn"),
+        ("private use", "\ue000"),
+        ("huge", "a" * 10_000),
+    ],
+)
+def test_a_bad_name_is_refused(case, typed):
+    """Reliability B79."""
+    with pytest.raises(Refusal) as refused:
+        clean(typed)
+
+    assert refused.value.reason == "BAD_NAME", case
+
+
+@pytest.mark.parametrize(
+    ("case", "text", "count"),
+    [
+        ("letters", "abc", 3),
+        ("marks taken apart", unicodedata.normalize("NFD", "ễ"), 1),
+        ("a family", FAMILY, 1),
+        ("two flags", "\U0001f1fb\U0001f1f3\U0001f1eb\U0001f1f7", 2),
+        ("a heart with its variant", "\u2764\ufe0f", 1),
+    ],
+)
+def test_letters_are_counted_as_a_reader_counts_them(case, text, count):
+    """The approximation of UAX 29 that the module describes."""
+    assert len(clusters(text)) == count, case
+
+
+@pytest.mark.parametrize(
+    ("case", "first", "second", "same"),
+    [
+        ("case", "An", "AN", True),
+        ("marks", "Bình", "Binh", True),
+        ("đ is d", "Đạt", "dat", True),
+        ("spaces", "Anh Ba", "AnhBa", True),
+        ("full-width letters", "Ａn", "An", True),
+        ("Cyrillic а for a", "\u0410n", "An", True),
+        ("Greek ο for o", "L\u03bfc", "Loc", True),
+        ("other letters", "An", "Ân Ái", False),
+        ("emoji count", "An\U0001f42f", "An", False),
+    ],
+)
+def test_names_that_read_the_same_are_the_same(case, first, second, same):
+    """Reliability B80: folded without case, marks, spaces and look-alikes."""
+    assert (fold(first) == fold(second)) is same, case
+    assert is_taken(first, [second]) is same, case
+
+
+def test_a_taken_name_is_refused_at_the_door():
+    """Reliability B80: ALREADY_EXISTS NAME_TAKEN, whichever way it is written."""
+    evening = Evening("Đạt")
+
+    assert came_of(lambda: evening.join("dat")) == "NAME_TAKEN"
+    assert len(evening.room.seats) == 1
+
+
+def test_bots_have_names_that_nobody_else_has():
+    """Nine bots and a person called like a bot: ten names that read differently."""
+    evening = Evening(BOT_NAMES[0], bots=9)
+
+    assert len({fold(seat.name) for seat in evening.room.seats}) == 10
+
+
+def test_a_bot_still_gets_a_name_when_the_list_is_used_up():
+    """More bots than animals."""
+    assert bot_name(BOT_NAMES, 0) == "Máy 1"
+
+
+@pytest.mark.parametrize("name", BOT_NAMES)
+def test_names_of_bots_are_good_names(name):
+    """A bot keeps the rules for names that people keep."""
+    assert clean(name) == name
+
+
+@pytest.mark.parametrize(
+    ("rooms", "length"),
+    [(0, 5), (1_000, 5), (1_100, 6), (16_000, 6), (17_000, 7), (268_000, 7), (270_000, 8), (10**9, 8)],
+)
+def test_codes_grow_so_that_one_in_a_thousand_is_live(rooms, length):
+    """Architecture, section 6: 5 to 1 000 rooms, 6 to 16 000, 7 to 268 000, then 8."""
+    assert code_length(rooms) == length
+
+
+@pytest.mark.parametrize(
+    ("typed", "code"),
+    [
+        ("BFGHJ", "BFGHJ"),
+        ("bfghj", "BFGHJ"),
+        (" bf-gh j ", "BFGHJ"),
+        ("BF\u2013GHJ", "BFGHJ"),
+        ("8FGHJ", "BFGHJ"),
+        ("5TWXZ", "STWXZ"),
+        ("2TWX6", "ZTWXG"),
+        ("KMPXKMPX", "KMPXKMPX"),
+    ],
+)
+def test_a_code_is_read_kindly(typed, code):
+    """Architecture, section 6: case, spaces and four look-alikes are forgiven (B43)."""
+    assert read_code(typed) == code
+
+
+@pytest.mark.parametrize("typed", ["", "BFGH", "BFGHJKMNP", "BFGHA", "BFGH0", "BFGH:", "{room}", "Đ" * 5, "B" * 10_000])
+def test_what_is_no_code_is_refused(typed):
+    """Reliability B43."""
+    with pytest.raises(Refusal) as refused:
+        read_code(typed)
+
+    assert refused.value.reason == "BAD_CODE"
+
+
+def test_drawn_codes_are_of_the_alphabet_and_decent():
+    """Two hundred draws: right letters, right length, nothing rude, and not all alike."""
+    chance = Chance(b"codes")
+
+    codes = [draw_code(chance, 5) for _ in range(200)]
+
+    assert all(read_code(code) == code and is_decent(code) for code in codes)
+    assert set("".join(codes)) == set(ALPHABET)
+    assert len(set(codes)) > 190
+
+
+def test_a_rude_draw_is_drawn_again():
+    """The block list works on any part of a code."""
+    assert not is_decent("BXXXB")
+    assert is_decent("BFGHJ")
