@@ -70,6 +70,7 @@ class Client:
             game=game,
             options=options,
             name=name,
+            seat_pass=made,
             device_key=self.device_key,
             language=self._language,
             seat_pass=made,
