@@ -73,7 +73,6 @@ class Client:
             seat_pass=made,
             device_key=self.device_key,
             language=self._language,
-            seat_pass=made,
         )
         answer = await self._connection.caller.call(self._connection.matchmaking.CreateRoom, request)
         return Seat(self._connection, answer.room.room_id, answer.room.code, answer.seat, made)
