@@ -147,3 +147,59 @@ HANDS = {
 def test_a_position_is_set_as_it_is_written(said, expected):
     """Every card gets a place: named ones where they are named, the others in the pile, or in the last seat's hand."""
     assert failures(f"{HEAD}  {said}\nthen\n  {expected}\n") == []
+
+
+FIELDS = {
+    "direction counterclockwise": ("direction", -1),
+    "turn P2": ("turn", 1),
+    "passes 2": ("passes", 2),
+    "actions 1999": ("turn_actions", 1999),
+    "turns 12": ("turn_number", 12),
+    "reshuffles 1": ("reshuffles", 1),
+    "one card left 2 s ago": ("one_card_ms", 998_000),
+    "P1 holds R1\nvulnerable P1 for 2 s": ("vulnerable_ms", 998_000),
+    "P1 holds R1\nvulnerable P1": ("vulnerable", 0),
+    "time 20 s\nP1 holds R1\nvulnerable P1 for 500 ms": ("vulnerable_ms", 19_500),
+    "pending 4 by P3 challengeable illegal": ("f_legal", False),
+    "pending 4 by P3 challengeable legal": ("f_by", 2),
+    "pending 4 challengeable legal": ("f_by", None),
+    "option stacking on\npending 6 by P3": ("pending_by", 2),
+    "option stacking on\npending 6": ("phase", "STACK"),
+    "ended drawn": ("ending", "DRAWN"),
+    "ended out won by P2": ("winner", 1),
+}
+
+
+@pytest.mark.parametrize(("said", "field", "value"), [(said, *told) for said, told in FIELDS.items()], ids=FIELDS)
+def test_every_field_of_the_state_can_be_set(said, field, value):
+    """Any position that the rules can reach is settable, without playing up to it."""
+    (scenario,) = read(f"{HEAD}{said}\nthen\n  top R5\n")
+
+    assert getattr(scenario.opening.state, field) == value
+
+
+MARKS = {
+    "P2 has called": ("called", True),
+    "P2 was skipped": ("skipped", True),
+    "P2 changed +4": ("last_change", 4),
+    "P2 changed -1": ("last_change", -1),
+    "P2 left worth 55": ("frozen", 55),
+    "P2 left with F B5": ("left", True),
+}
+
+
+@pytest.mark.parametrize(("said", "field", "value"), [(said, *told) for said, told in MARKS.items()], ids=MARKS)
+def test_every_mark_of_a_seat_can_be_set(said, field, value):
+    """What a screen shows of a seat is a part of the state as well."""
+    (scenario,) = read(f"{HEAD}{said}\nthen\n  top R5\n")
+
+    assert getattr(scenario.opening.state.players[1], field) == value
+
+
+def test_cards_just_drawn_can_be_named():
+    """They are cards of the hand, and marked for its owner alone."""
+    (scenario,) = read(f"{HEAD}P2 holds R6 G1 G2\nP2 fresh G1 G2\nthen\n  top R5\n")
+
+    player = scenario.opening.state.players[1]
+
+    assert player.fresh == player.hand[1:]
