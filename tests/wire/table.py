@@ -1,0 +1,106 @@
+"""An evening whose every commit is drawn, and readers who follow it by what they are sent alone."""
+
+from typing import Any, NamedTuple
+
+import msgspec
+
+from chieu.api.v1 import cards_pb2, lacuoi_pb2, views_pb2
+from chieu.rooms.change import Change, Frame
+from chieu.rooms.room import Room
+from chieu.wire.frames import Framer
+from chieu.wire.streams import frame_header
+from tests.rooms.evening import Evening
+
+SECTIONS = ("roster", "options", "table", "seats", "turn", "result")
+
+
+class Version(NamedTuple):
+    """One commit as it was drawn."""
+
+    before: Room
+    change: Change
+    frame: Frame
+
+    @property
+    def room(self):
+        return self.change.room
+
+
+class Table(Evening):
+    """An evening that keeps the frame of every version."""
+
+    def __init__(self, *names, **fields):
+        self.framer: Any = None
+        self.versions: list[Version] = []
+        super().__init__(*names, **fields)
+
+    def take(self, change):
+        before = self.room
+        super().take(change)
+        if self.framer is None:
+            self.framer = Framer(self.pace)
+        if self.room is not before:
+            was = before or msgspec.structs.replace(self.room, version=0, tag="", seats=())
+            done = msgspec.structs.replace(change, room=self.room)
+            self.versions.append(Version(was, done, self.framer.render(was, done)))
+        return change
+
+
+def played(*names, **fields):
+    """A table at which one whole round was played by people."""
+    table = Table(*(names or ("An", "Bình", "Chi", "Dũng")), **fields)
+    table.start()
+    return table.play_out()
+
+
+def evenings():
+    """Tables that together see most of what can happen: stacking, a leaver, a time-out, a gone phone, a second round."""
+    quick = played(seed=1)
+    stacked = Table("An", "Bình", "Chi", options={"stacking": "true"}, seed=2, bots=2)
+    stacked.start()
+    for _ in range(8):
+        stacked.fire()
+    stacked.seen("An", "Chi")
+    stacked.leave("Chi")
+    stacked.join("Giang")
+    stacked.play_out()
+    stacked.start()
+    stacked.play_out()
+    full = played(*(f"Người {n}" for n in range(10)), seed=3)
+    return [quick, stacked, full]
+
+
+def joined(room, public, own=b"", kind="UPDATE", message=views_pb2.SeatFrame):
+    """A frame as display joins it, parsed."""
+    return message.FromString(frame_header(kind, room.version, room.tag, room.touched_ms) + public + own)
+
+
+class Reader:
+    """A phone: it keeps the sections it has and replaces those that come."""
+
+    def __init__(self):
+        self.sections: dict[str, Any] = {}
+        self.own: Any = None
+        self.events: list[Any] = []
+
+    def take(self, frame):
+        for name in SECTIONS:
+            if frame.public.HasField(name):
+                self.sections[name] = getattr(frame.public, name)
+        if frame.HasField("own"):
+            self.own = frame.own
+        self.events += frame.public.events
+
+
+def cards_in(message):
+    """The ids of all cards that a message names, however deep."""
+    found = set()
+    if isinstance(message, cards_pb2.Card):
+        found.add(message.id)
+    if isinstance(message, lacuoi_pb2.LaCuoiAction) and message.HasField("card_id"):
+        found.add(message.card_id)
+    for descriptor, value in message.ListFields():
+        if descriptor.message_type is not None:
+            for part in value if descriptor.is_repeated else (value,):
+                found |= cards_in(part)
+    return found
