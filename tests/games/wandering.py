@@ -6,8 +6,9 @@ from dataclasses import dataclass, field
 from chieu.games.chance import Chance
 from chieu.games.errors import Refusal
 from chieu.games.game import Setup
+from chieu.games.lacuoi.cards import FOURS
 from chieu.games.lacuoi.game import LA_CUOI
-from chieu.games.lacuoi.legal import legal_moves
+from chieu.games.lacuoi.legal import legal_moves, turn_moves
 from chieu.games.lacuoi.moves import (
     Accept,
     CallLast,
@@ -28,9 +29,9 @@ PACE = Pace()
 OTHERS = (Draw(), Keep(), Pass(), Challenge(), Accept(), TakePenalty(), CallLast(), Catch())
 MOODS = {
     # of a hundred things that happen: legal moves, moves out of the air, calls, catches, time-outs; the rest leave
-    "lively": (76, 9, 4, 5, 5),
+    "lively": (76, 10, 4, 6, 3),
     "sleepy": (5, 2, 1, 1, 91),
-    "restless": (60, 10, 5, 10, 10),
+    "restless": (60, 20, 4, 8, 6),
     "quiet": (100, 0, 0, 0, 0),
 }
 MOST_HAPPENINGS = 20_000
@@ -101,8 +102,7 @@ def thought_of(state: State, mood: str, now_ms: int, dice: Chance) -> Happening:
         who = to_act if dice.below(2) else anybody
         move = out_of_the_air(dice)
         if isinstance(move, Play) and dice.below(2):
-            hand = state.players[state.turn].hand
-            move = Play(hand[dice.below(len(hand))], move.colour, move.call) if hand else move
+            move = Play(_a_held_card(state, dice), move.colour, move.call)
         return Happening(who, move, now_ms)
     if die < legal + air + calls:
         return Happening(anybody, CallLast(), now_ms)
@@ -110,11 +110,27 @@ def thought_of(state: State, mood: str, now_ms: int, dice: Chance) -> Happening:
         return Happening(anybody, Catch(), now_ms)
     if die < legal + air + calls + catches + late:
         return Happening(to_act, "late", now_ms)
+    if state.f_by is not None and dice.below(2):
+        anybody = state.players[state.f_by].seat
     return Happening(to_act if dice.below(3) == 0 else anybody, "leave", now_ms)
 
 
+def _a_held_card(state: State, dice: Chance) -> int:
+    """A card of the seat to act; while four are waiting rather a wild draw four, or it would hardly ever be tried."""
+    hand = state.players[state.turn].hand
+    fours = [card for card in hand if card in FOURS]
+    if fours and state.pending:
+        return fours[0]
+    return hand[dice.below(len(hand))]
+
+
 def _legal(state: State, seat: int, now_ms: int, dice: Chance) -> Happening:
-    moves = legal_moves(state, seat, now_ms, PACE) or (Draw(),)
+    moves = legal_moves(state, seat, now_ms, PACE)
+    if dice.below(2):
+        moves = tuple(turn_moves(state))  # those that G-22 holds back too
+    plays = [move for move in moves if isinstance(move, Play)]
+    if plays and dice.below(4):
+        moves = plays
     move = moves[dice.below(len(moves))]
     if isinstance(move, Play) and dice.below(3) == 0:
         move = Play(move.card, move.colour, call=True)
@@ -134,6 +150,7 @@ class Walk:
         self.accepted = []
         self.dice = Chance(seed + b"dice")
         self.now_ms = 1_000
+        self.pause_ms = (2_500, 600)[self.dice.below(2)]
         self.reached.options["stacking" if stacking else "plain"] += 1
 
     def steps(self):
@@ -142,7 +159,7 @@ class Walk:
             if self.state.phase is Phase.OVER:
                 self.reached.endings[self.state.ending.value] += 1
                 return
-            self.now_ms += self.dice.below(2_500)
+            self.now_ms += self.dice.below(self.pause_ms)
             before = self.state
             happening = thought_of(before, self.mood, self.now_ms, self.dice)
             yield (before, happening, *self._tried(before, happening))

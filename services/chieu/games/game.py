@@ -162,7 +162,10 @@ class Game(Protocol):
         """A bot's move, chosen from its views alone; always one of the listed actions."""
 
     def read_deck(self, text: str) -> tuple[int, ...]:
-        """A whole deck in drawing order from the faces of its first cards; the rest follow by id. Raises Malformed BAD_CARD."""
+        """A whole deck in drawing order from the faces of its first cards; the rest follow by id.
+
+        Raises Malformed BAD_CARD.
+        """
 
     def all_cards(self, state: Any) -> tuple[int, ...]:
         """Every card of the round wherever it lies, for conservation checks. Never shown to anybody."""

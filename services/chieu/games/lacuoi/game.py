@@ -10,6 +10,7 @@ from chieu.games.game import Asked, Game, OptionKind, OptionSpec, Outcome, Setup
 from chieu.games.pace import Pace
 
 from . import bot, deal, play, scoring, sight
+from .cards import DECK, parse_hand
 from .moves import CallLast, Catch, Move
 from .options import Options
 from .state import State
