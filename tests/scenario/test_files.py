@@ -21,7 +21,7 @@ CLAUSES = """
 LC-01 LC-02 LC-03 LC-04 LC-05 LC-06 LC-07 LC-08 LC-09 LC-10 LC-11 LC-12 LC-13 LC-14 LC-15
 LC-16a LC-16b LC-16c LC-16d LC-16e LC-16f LC-17a LC-17b LC-17c LC-17d LC-17e LC-18 LC-19a LC-19b LC-19c LC-20
 LC-21a LC-21b LC-21c LC-21d LC-21e LC-22a LC-22b LC-22c LC-22d LC-22e LC-22f LC-23 LC-24
-CW-1 CW-2 CW-3 CW-4 CW-5 CW-6 CW-7 CW-8 G-03 G-04 G-07 G-10 G-17 G-18 G-19 G-20 G-22
+CW-1 CW-2 CW-3 CW-4 CW-5 CW-6 CW-7 CW-8 G-03 G-04 G-07 G-10 G-17 G-18 G-19 G-20 G-21 G-22
 """.split()
 """The clauses that a single round can show; rooms, clocks and bots show the others."""
 

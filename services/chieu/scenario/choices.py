@@ -21,8 +21,8 @@ def read_may(words: Words, dialect: Dialect, seat: int) -> Check:
         return _holds_for(dialect, seat, "nothing", _only(dialect, frozenset()))
     if words.accept("only"):
         return _may_only(words, dialect, seat)
-    if words.accept("play", "exactly"):
-        return _may_play_exactly(words, dialect, seat)
+    if words.peek(1) == "exactly":
+        return _may_exactly(words, dialect, seat)
     wanted = not words.accept("not")
     return _may_do(words, dialect, seat, wanted=wanted)
 
@@ -34,14 +34,17 @@ def _may_only(words: Words, dialect: Dialect, seat: int) -> Check:
     return _holds_for(dialect, seat, f"only {' '.join(deeds)}", _only(dialect, frozenset(deeds)))
 
 
-def _may_play_exactly(words: Words, dialect: Dialect, seat: int) -> Check:
+def _may_exactly(words: Words, dialect: Dialect, seat: int) -> Check:
+    """One deed with exactly these cards; other deeds may be open too."""
+    deed = words.choice("action", dialect.deeds)
+    words.need("exactly")
     faces = named_cards(words, dialect)
-    wanted = frozenset(f"play {face}" for face in faces)
+    wanted = frozenset(f"{deed} {face}" for face in faces)
 
     def is_met(choices: Choices) -> bool:
-        return frozenset(choice for choice in choices if choice.startswith("play ")) == wanted
+        return frozenset(choice for choice in choices if choice.startswith(f"{deed} ")) == wanted
 
-    return _holds_for(dialect, seat, f"play exactly {' '.join(faces)}", is_met)
+    return _holds_for(dialect, seat, f"{deed} exactly {' '.join(faces)}", is_met)
 
 
 def _may_do(words: Words, dialect: Dialect, seat: int, *, wanted: bool) -> Check:

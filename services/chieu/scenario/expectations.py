@@ -121,6 +121,19 @@ def _scores(words: Words, seat: int) -> Check:
     return check
 
 
+def _bots(words: Words, dialect: Dialect, seats: Seats) -> Check:
+    """``bots wait 3 s``: so long a bot would still be held back if it were to act. Rule: G-21."""
+    words.need("wait")
+    wanted_ms = words.duration_ms()
+
+    def check(moment: Moment) -> Finding | None:
+        asked = moment.game.asked(moment.state, moment.pace)
+        waits_ms = 0 if asked is None else max(0, asked.bot_not_before_ms - moment.now_ms)
+        return differing(f"bots wait {wanted_ms} ms", f"bots wait {waits_ms} ms")
+
+    return check
+
+
 def _names(seats: Seats) -> str:
     return " ".join(seat_name(seat) for seat in seats) or "nobody"
 
@@ -130,4 +143,5 @@ _ROUND: dict[str, Callable[[Words, Dialect, Seats], Check]] = {
     "phase": _phase,
     "ending": _ending,
     "winner": _winner,
+    "bots": _bots,
 }
