@@ -1,6 +1,6 @@
 """A whole service for tests of `run_service`: an echo, a stream that waits, a start that can be made to fail.
 
-Run as ``python -m tests.chassis.little_service``; FAIL_START and HANG_START in the environment do what they say.
+Run as ``python -m tests.chassis.little_service``; FAIL_BUILD, FAIL_START and HANG_START in the environment do what they say.
 """
 
 import asyncio
@@ -12,7 +12,7 @@ import grpc
 
 from chieu.chassis.process import Process
 from chieu.chassis.run import run_service
-from chieu.chassis.settings import ChassisSettings
+from chieu.chassis.settings import ChassisSettings, SettingsFault
 
 from .pods import NAME, down, echo, told_by_reason, unary
 
@@ -26,11 +26,13 @@ class Little:
     """Serves Echo and Watch; Watch never ends by itself."""
 
     def __init__(self, process: Process) -> None:
+        if "FAIL_BUILD" in os.environ:
+            raise SettingsFault(("CHIEU_TEST_DECKS: decks.txt:3: R99 is not there",))
         process.server.add_public(register, NAME)
 
     async def start(self):
         if "FAIL_START" in os.environ:
-            raise ValueError("AS KS")
+            raise ValueError("maxmemory-policy must be noeviction")
         if "HANG_START" in os.environ:
             print("hanging", file=sys.stderr, flush=True)
             await asyncio.Event().wait()

@@ -86,6 +86,22 @@ def test_the_systems_own_errors_are_quoted(lines):
     assert "/nonexistent/redis.sock" in lines.all()[0]["error_text"]
 
 
+class Conflict(Exception):
+    """An exception of ours, known by its reason."""
+
+    reason = "CONFLICT"
+
+
+def test_the_reason_of_our_own_exceptions_is_logged(lines):
+    """It is one of a known few and never holds a card."""
+    try:
+        raise Conflict("AS KS")
+    except Conflict:
+        log.warning("loop.failed", exc_info=True)
+
+    assert lines.all()[0]["reason"] == "CONFLICT"
+
+
 def test_what_a_call_is_about_is_bound_once(lines):
     """room, seat, rpc: on every line inside, on none after."""
     with bound(room="3fk", seat=2):

@@ -151,13 +151,24 @@ async def test_test_settings_are_taken_in_a_test_and_warned_of():
 
 @within
 async def test_a_start_that_fails_ends_it_with_1():
-    """The log has where it broke, not what it said."""
+    """The log says why in words: no room is touched yet, and somebody has to mend it."""
     async with running(FAIL_START="1") as process:
+        line = json.loads(await line_with(process, "process.failed"))
+
+        assert await process.wait() == 1
+        assert (line["level"], line["why"]) == ("error", "maxmemory-policy must be noeviction")
+
+
+@within
+async def test_a_setting_only_the_service_can_judge_is_a_fault_like_any_other():
+    """A deck file is read when the service is built; exit 2 and the line, no traceback."""
+    async with running(FAIL_BUILD="1") as process:
         _, said = await process.communicate()
 
-        assert process.returncode == 1
-        assert b"process.failed" in said
-        assert b"AS KS" not in said
+        assert (process.returncode, said.decode()) == (
+            2,
+            "chieu little: CHIEU_TEST_DECKS: decks.txt:3: R99 is not there\n",
+        )
 
 
 @pytest.mark.parametrize("door", ["grpc", "metrics"])
@@ -170,7 +181,7 @@ async def test_a_taken_port_ends_it_with_1_and_its_address(door):
             line = json.loads(await line_with(second, "process.failed"))
 
             assert await second.wait() == 1
-            assert str(port) in line["error_text"]
+            assert str(port) in line["why"]
 
 
 @within

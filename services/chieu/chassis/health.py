@@ -1,6 +1,7 @@
 """Whether this process is alive, whether it should get work, and the private HTTP port that says so."""
 
 import asyncio
+import contextlib
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
@@ -18,6 +19,7 @@ _TICK_S = 0.25
 _STUCK_S = 10.0
 _REQUEST_BYTES = 8192
 _REQUEST_S = 5.0
+_CLOSE_S = 0.5
 _CONNECTIONS = 64
 _TEXT = "text/plain; charset=utf-8"
 log = structlog.get_logger()
@@ -142,7 +144,9 @@ class PrivateHttp:
         """Listen no more."""
         if self._server is not None:
             self._server.close()
-            await self._server.wait_closed()
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(_CLOSE_S):
+                    await self._server.wait_closed()
             self._server = None
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:

@@ -70,13 +70,15 @@ def redact(_logger: Any, _method: str, event: MutableMapping[str, Any]) -> Mutab
 def frames_only(_logger: Any, _method: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
     """Turn `exc_info` into the exception's type and frames; its text may quote a card and is left out.
 
-    The operating system's own errors are quoted, they hold an address or a file at most.
+    The operating system's own errors are quoted, they hold an address or a file at most; so is the `reason` of ours.
     """
     failed = _exception(event.pop("exc_info", None))
     if failed is not None:
         event["error"] = f"{type(failed).__module__}.{type(failed).__qualname__}"
         if isinstance(failed, OSError):
             event["error_text"] = str(failed)
+        if hasattr(failed, "reason"):
+            event.setdefault("reason", str(failed.reason))
         frames = traceback.extract_tb(failed.__traceback__)
         event["frames"] = [f"{frame.filename}:{frame.lineno} {frame.name}" for frame in frames]
         if failed.__cause__ is not None:

@@ -23,6 +23,7 @@ S = TypeVar("S", bound=ChassisSettings)
 Build = Callable[[S, Process], Service]
 
 _GOOD, _FAILED, _MISUSED = 0, 1, 2
+_WHY = 500
 log = structlog.get_logger()
 
 
@@ -46,8 +47,7 @@ def run_service(
     try:
         given = read(settings, environ)
     except SettingsFault as faults:
-        print("\n".join(f"chieu {name}: {fault}" for fault in faults.faults), file=sys.stderr)
-        return _MISUSED
+        return _misused(name, faults)
     configure(given.log_level)
     if given.test:
         log.warning("process.testing", pace=bool(given.test_pace), decks=bool(given.test_decks))
@@ -65,12 +65,15 @@ async def _serve(settings: S, process: Process, build: Build[S]) -> int:
     with _signals() as asked:
         try:
             host = Host(settings, process, build(settings, process))
-        except Exception:
-            log.exception("process.failed")
-            return _FAILED
+        except SettingsFault as faults:
+            # What only the service itself can judge, the contents of a file say.
+            return _misused(process.name, faults)
+        except Exception as failed:
+            return _could_not_start(failed)
         try:
-            if not await _start(host, asked):
-                return _FAILED
+            why = await _start(host, asked)
+            if why is not None:
+                return _could_not_start(why)
             _log_start(process, settings, host)
             await asked.wait()
             log.info("process.draining", service=process.name)
@@ -81,8 +84,8 @@ async def _serve(settings: S, process: Process, build: Build[S]) -> int:
         return _GOOD
 
 
-async def _start(host: Host, asked: asyncio.Event) -> bool:
-    """Start; True when it runs or was asked to stop meanwhile."""
+async def _start(host: Host, asked: asyncio.Event) -> Exception | None:
+    """Start, and answer why it failed; None when it runs or was asked to stop meanwhile."""
     starting = asyncio.create_task(host.start())
     waiting = asyncio.create_task(asked.wait())
     await asyncio.wait((starting, waiting), return_when=asyncio.FIRST_COMPLETED)
@@ -92,11 +95,21 @@ async def _start(host: Host, asked: asyncio.Event) -> bool:
     try:
         await starting
     except asyncio.CancelledError:
-        return True
-    except Exception:
-        log.exception("process.failed")
-        return False
-    return True
+        return None
+    except Exception as failed:
+        return failed
+    return None
+
+
+def _could_not_start(failed: Exception) -> int:
+    """Log why, in words: no room was touched yet, and whoever started the process has to mend it."""
+    log.error("process.failed", why=str(failed)[:_WHY], exc_info=failed)
+    return _FAILED
+
+
+def _misused(name: str, faults: SettingsFault) -> int:
+    print("\n".join(f"chieu {name}: {fault}" for fault in faults.faults), file=sys.stderr)
+    return _MISUSED
 
 
 @contextlib.contextmanager
