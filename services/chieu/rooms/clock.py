@@ -10,7 +10,6 @@ from enum import StrEnum
 import msgspec
 
 from chieu.games.catalogue import game as game_of
-from chieu.games.errors import IllegalMove, Malformed
 from chieu.games.events import Kind, Param, ParamKind, Weight
 from chieu.games.pace import Pace
 
@@ -159,15 +158,12 @@ def _credited(room: Room, moment: Moment) -> Change:
 
 
 def _bot_moved(room: Room, moment: Moment) -> Change:
-    """The bot that is asked plays from its view. A move the rules refuse becomes its default action: no room sticks."""
+    """The bot that is asked plays from its view."""
     played = running_round(room)
     seat = _asked_seat(room, moment.pace)
     move = bot_choice(room, played, seat, moment.now_ms, moment.pace)
     chance = chance_of(played)
-    try:
-        step = game_of(room.game).act(played.state, seat, move, moment.now_ms, chance, moment.pace)
-    except (IllegalMove, Malformed):
-        return _timed_out(room, moment)
+    step = game_of(room.game).act(played.state, seat, move, moment.now_ms, chance, moment.pace)
     entry = log_entry(LogKind.MOVE, room, moment, seat, encode_move(room.game, move))
     return as_bot(stepped(room, step, chance, moment, entry, step.is_turn_action))
 
