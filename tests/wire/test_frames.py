@@ -2,6 +2,7 @@
 
 import hashlib
 
+import msgspec
 import pytest
 from google.protobuf.internal import decoder
 
@@ -134,7 +135,7 @@ def test_memory_is_bounded():
     framer = Framer(Table("An").pace, rooms=2)
     rooms = [Table("An", seed=n).room for n in range(4)]
     for n, room in enumerate(rooms):
-        framer.snapshot(_named(room, f"room{n}"))
+        framer.snapshot(msgspec.structs.replace(room, room_id=f"room{n}"))
 
     assert list(framer._last) == ["room2", "room3"]
 
@@ -168,7 +169,10 @@ def test_passes_say_whose_part_is_whose():
 
     came = table.versions[-1].frame.auth
 
-    assert came == {hashlib.sha256(b"An").hexdigest(): ("seat", 0, 1), hashlib.sha256("Bình".encode()).hexdigest(): ("seat", 1, 1)}
+    assert came == {
+        hashlib.sha256(b"An").hexdigest(): ("seat", 0, 1),
+        hashlib.sha256("Bình".encode()).hexdigest(): ("seat", 1, 1),
+    }
 
 
 def test_the_page_to_join_at_is_said_when_the_deployment_knows_it():
@@ -178,12 +182,6 @@ def test_the_page_to_join_at_is_said_when_the_deployment_knows_it():
     came = Framer(table.pace, join_url="https://chieu.example/").snapshot(table.room)
 
     assert joined(table.room, came.public).public.roster.join_url == "https://chieu.example/"
-
-
-def _named(room, room_id):
-    import msgspec
-
-    return msgspec.structs.replace(room, room_id=room_id)
 
 
 def bodies(joined_fields, number):

@@ -1,0 +1,97 @@
+"""Options between the typed message and the written values that games read."""
+
+import pytest
+
+from chieu.api.v1 import lacuoi_pb2, phom_pb2, rooms_pb2, rules_pb2
+from chieu.games.catalogue import GAMES, game
+from chieu.wire.options import descriptions, game_of, option_values, options_message
+from tests.rooms.evening import came_of
+
+
+def lacuoi(**fields):
+    return rooms_pb2.GameOptions(lacuoi=lacuoi_pb2.LaCuoiOptions(**fields))
+
+
+@pytest.mark.parametrize(
+    ("message", "paths", "then"),
+    [
+        (rooms_pb2.GameOptions(), (), {}),
+        (lacuoi(), (), {"turn_seconds": "0", "stacking": "false"}),
+        (lacuoi(turn_seconds=15, stacking=True), (), {"turn_seconds": "15", "stacking": "true"}),
+        (lacuoi(turn_seconds=15, stacking=True), ("lacuoi.stacking",), {"stacking": "true"}),
+        (rooms_pb2.GameOptions(), ("lacuoi.stacking",), {"stacking": "false"}),
+    ],
+)
+def test_a_message_gives_the_values_that_its_mask_names(message, paths, then):
+    """All without a mask; nothing at all without options, which leaves every default."""
+    assert option_values(message, "lacuoi", paths) == then
+
+
+@pytest.mark.parametrize(
+    ("message", "paths", "then"),
+    [
+        (rooms_pb2.GameOptions(phom=phom_pb2.PhomOptions()), (), "WRONG_GAME"),
+        (lacuoi(), ("lacuoi.no_such_option",), "BAD_OPTION"),
+        (lacuoi(), ("stacking",), "BAD_OPTION"),
+        (lacuoi(), ("phom.stake",), "BAD_OPTION"),
+        (lacuoi(), ("",), "BAD_OPTION"),
+        (lacuoi(), ("lacuoi",), "BAD_OPTION"),
+        (lacuoi(turn_seconds=17), (), "BAD_OPTION"),
+        (lacuoi(turn_seconds=2**32 - 1), (), "BAD_OPTION"),
+    ],
+)
+def test_options_that_do_not_exist_are_refused(message, paths, then):
+    """B72: another game's, an unknown path, and a value that the game does not offer."""
+    assert came_of(lambda: game("lacuoi").read_options(option_values(message, "lacuoi", paths))) == then
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_option_of_a_game_has_its_field(key):
+    """The key of an option is its field's name, so options come out as they went in."""
+    rules = game(key)
+    defaults = rules.read_options({})
+    fields = getattr(rooms_pb2.GameOptions(), key).DESCRIPTOR.fields_by_name
+
+    assert {spec.key for spec in rules.options} == set(fields)
+    assert rules.read_options(option_values(options_message(key, defaults), key)) == defaults
+
+
+def test_options_with_unusual_values_come_out_as_they_went_in():
+    options = game("lacuoi").read_options({"turn_seconds": "0", "stacking": "true"})
+
+    came = option_values(options_message("lacuoi", options), "lacuoi")
+
+    assert game("lacuoi").read_options(came) == options
+
+
+def test_the_games_are_listed_with_their_options():
+    """What a page needs to draw the form, with the defaults."""
+    listed = descriptions()
+
+    assert [game_of(one.game) for one in listed.games] == list(GAMES)
+    first = listed.games[0]
+    assert (first.least_seats, first.most_seats) == (2, 10)
+    assert [(spec.key, spec.default_value, list(spec.choices)) for spec in first.options] == [
+        ("turn_seconds", "30", ["0", "15", "30", "60"]),
+        ("stacking", "false", []),
+    ]
+    assert first.defaults.lacuoi.turn_seconds == 30
+
+
+@pytest.mark.parametrize(
+    ("rule", "number", "then"),
+    [
+        ("B7", rooms_pb2.GAME_UNSPECIFIED, "UNKNOWN_ENUM"),
+        ("B6", 99, "UNKNOWN_ENUM"),
+        ("B6", -1, "UNKNOWN_ENUM"),
+        ("designed", rooms_pb2.GAME_PHOM, "WRONG_GAME"),
+        ("designed", rooms_pb2.GAME_SWITCH, "WRONG_GAME"),
+        ("ok", rooms_pb2.GAME_LA_CUOI, "ok"),
+    ],
+)
+def test_only_games_that_are_offered_can_be_asked_for(rule, number, then):
+    assert came_of(lambda: game_of(number)) == then, rule
+
+
+def test_kinds_of_options_are_named():
+    assert descriptions().games[0].options[1].kind == rules_pb2.OPTION_KIND_BOOL
