@@ -84,13 +84,13 @@ class Deadlines:
         await self._failpoints.reach("after_claim")
         return answers
 
-    async def give_back(self, claim: Claim) -> bool:
-        """Let others have it now; False when a commit has settled it meanwhile.
+    async def give_back(self, claim: Claim, due_ms: int | None = None) -> bool:
+        """Let others have it now, or when the record says (`due_ms`); False when a commit has settled it meanwhile.
 
         Raises:
             StoreError.
         """
-        words = (claim.room_id, claim.leased_ms, claim.due_ms)
+        words = (claim.room_id, claim.leased_ms, claim.due_ms if due_ms is None else due_ms)
         given = bool(await self._scripts.submit(GIVE_BACK, (keys.due(keys.shard_of(claim.room_id)),), words))
         self._metrics.claims.add("given_back" if given else "settled")
         return given

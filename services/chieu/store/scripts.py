@@ -25,25 +25,41 @@ _AGAIN_AFTER_S = 0.05
 
 @dataclass(frozen=True, slots=True)
 class Script:
-    """A file of ``lua/``. `repeatable`: running it twice with the same words is the same as running it once."""
+    """A file of ``lua/``.
+
+    `repeatable`: running it twice with the same words is the same as running it once. `reads`: it writes nothing and
+    is called in the form that a user with read rights alone may call.
+    """
 
     name: str
     keys: int
     body: str
     sha: str
     repeatable: bool
+    reads: bool = False
 
     @classmethod
-    def of(cls, name: str, keys: int, *, repeatable: bool) -> Script:
+    def of(cls, name: str, keys: int, *, repeatable: bool, reads: bool = False) -> Script:
         """Read ``lua/<name>.lua``, which takes so many KEYS."""
         body = resources.files("chieu.store").joinpath("lua", f"{name}.lua").read_text("utf-8")
-        return cls(name, keys, body, hashlib.sha1(body.encode(), usedforsecurity=False).hexdigest(), repeatable)
+        sha = hashlib.sha1(body.encode(), usedforsecurity=False).hexdigest()
+        return cls(name, keys, body, sha, repeatable, reads)
+
+    @property
+    def by_sha(self) -> tuple[Word, ...]:
+        """How a call by SHA-1 begins."""
+        return ("EVALSHA_RO" if self.reads else "EVALSHA", self.sha, self.keys)
+
+    @property
+    def by_text(self) -> tuple[Word, ...]:
+        """How a call by text begins; Redis knows the script from then on."""
+        return ("EVAL_RO" if self.reads else "EVAL", self.body, self.keys)
 
 
 # Repeatable by their tag: the second run finds what the first one wrote and says MINE.
 OPEN = Script.of("open", 6, repeatable=True)
 COMMIT = Script.of("commit", 6, repeatable=True)
-SNAPSHOT = Script.of("snapshot", 2, repeatable=True)
+SNAPSHOT = Script.of("snapshot", 2, repeatable=True, reads=True)
 # A claim whose answer was lost comes due again by itself; asking again takes others.
 CLAIM_DUE = Script.of("claim_due", 1, repeatable=False)
 GIVE_BACK = Script.of("give_back", 1, repeatable=True)
@@ -51,7 +67,7 @@ FAIL = Script.of("fail", 3, repeatable=False)
 REARM = Script.of("rearm", 2, repeatable=True)
 DROP = Script.of("drop", 3, repeatable=True)
 LEASE = Script.of("lease", 1, repeatable=True)
-LEASED = Script.of("leased", 1, repeatable=True)
+LEASED = Script.of("leased", 1, repeatable=True, reads=True)
 KEEP_CODE = Script.of("keep_code", 1, repeatable=True)
 BURY_CODE = Script.of("bury_code", 1, repeatable=True)
 ALL = (OPEN, COMMIT, SNAPSHOT, CLAIM_DUE, GIVE_BACK, FAIL, REARM, DROP, LEASE, LEASED, KEEP_CODE, BURY_CODE)
@@ -68,7 +84,7 @@ class _Asked:
     def with_text(self) -> None:
         """Name the script by its text from now on."""
         assert self.script is not None
-        self.command = ("EVAL", self.script.body, *self.command[2:])
+        self.command = (*self.script.by_text, *self.command[3:])
 
 
 class Scripts:
@@ -89,7 +105,7 @@ class Scripts:
         """
         if len(keys) != script.keys:
             raise ValueError(f"{script.name}.lua takes {script.keys} keys, not {len(keys)}")
-        return self._ask(("EVALSHA", script.sha, script.keys, *keys, *words), script.repeatable, script)
+        return self._ask((*script.by_sha, *keys, *words), script.repeatable, script)
 
     def command(self, *words: Word, repeatable: bool = True) -> asyncio.Future[Reply]:
         """Run one command in the same write as whatever else this turn asks for."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -10,6 +11,7 @@ from .client import Client, RedisPyLine
 from .codes import Codes
 from .commits import Craft
 from .deadlines import Deadlines
+from .keys import SHARDS, idx
 from .metrics import UNCOUNTED, Metrics
 from .peers import Peers
 from .replays import Replays
@@ -60,6 +62,15 @@ class Store:
     def peers(self, service: str) -> Peers:
         """The leased addresses of a service."""
         return Peers(self.scripts, service)
+
+    async def count_rooms(self) -> int:
+        """How many rooms there are in all shards.
+
+        Raises:
+            StoreError.
+        """
+        asked = [self.scripts.command("ZCARD", idx(shard)) for shard in range(SHARDS)]
+        return sum(await asyncio.gather(*asked))
 
     async def close(self) -> None:
         """Wait for changes under way, then hang up."""

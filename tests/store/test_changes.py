@@ -1,0 +1,323 @@
+"""What viewers are told: every version in order, or that something may be missing; and snapshots of one version."""
+
+import asyncio
+import hashlib
+import itertools
+
+import msgspec
+import pytest
+
+from chieu.chassis.entropy import SystemEntropy
+from chieu.chassis.failpoints import NO_FAILPOINTS
+from chieu.rooms.change import Change
+from chieu.store import keys
+from chieu.store.changes import Bus
+from chieu.store.errors import NoSuchRoom, RoomBroken, Unavailable
+from chieu.store.frames import Entry, Lost, Published, Snapshot
+from chieu.store.subscriber import Subscriber
+from tests.store.rig import Pod, add, eventually, new_id, opening, sit
+from tests.support.proxy import Proxy
+
+
+def sha(name):
+    return hashlib.sha256(name.encode()).hexdigest()
+
+
+async def test_every_version_is_heard_with_the_one_it_follows(url):
+    """A viewer at `prev` takes the update; only what changed travels."""
+    room_id = new_id()
+    heard = []
+    async with Pod(url, home=True) as home, Pod(url, name="display-test") as display:
+        display.hear()
+        opened = await home.rooms.open(room_id, opening(room_id, "An", "Bình"))
+        await display.bus.subscribe(room_id, heard.append)
+        second = await home.rooms.change(room_id, add(1))
+        third = await home.rooms.change(room_id, sit("Chi"))
+        await eventually(lambda: len(heard) == 2)
+
+        assert heard[0] == Published(2, second.tag, opened.tag, b"update to 2", {1: "Bình has 1".encode()}, None, None)
+        assert (heard[1].version, heard[1].tag, heard[1].prev) == (3, third.tag, second.tag)
+        assert heard[1].seats == {2: b"Chi has 0"}
+        assert heard[1].auth == {sha("An"): ("seat", 0, 1), sha("Bình"): ("seat", 1, 1), sha("Chi"): ("seat", 2, 1)}
+
+
+async def test_a_seat_that_is_no_more_leaves_nothing_behind(url):
+    """Whoever sits there next must not find another's hand."""
+    room_id = new_id()
+    heard = []
+
+    def leave(room, moment):
+        return Change(room=msgspec.structs.replace(room, seats=room.seats[:1]))
+
+    async with Pod(url) as pod:
+        pod.hear()
+        await pod.rooms.open(room_id, opening(room_id, "An", "Bình"))
+        await pod.bus.subscribe(room_id, heard.append)
+        await pod.rooms.change(room_id, leave)
+        await eventually(lambda: heard)
+        shown = await pod.bus.snapshot(room_id)
+
+        assert heard[0].seats == {1: b""}
+        assert set(shown.seats) == {0}
+        assert set(shown.auth) == {sha("An")}
+        assert "Bình".encode() not in await pod.call("HGET", keys.of_room(room_id).frame, "s1")
+
+
+async def test_a_room_is_subscribed_to_once_a_process(url):
+    """However many of its viewers are here; with the last of them it is left."""
+    room_id = new_id()
+    channel = keys.of_room(room_id).channel
+    first, second = [], []
+    async with Pod(url) as pod:
+
+        async def listeners():
+            return (await pod.call("PUBSUB", "SHARDNUMSUB", channel))[1]
+
+        pod.hear()
+        await pod.rooms.open(room_id, opening(room_id, "An"))
+        one = await pod.bus.subscribe(room_id, first.append)
+        two = await pod.bus.subscribe(room_id, second.append)
+        assert await listeners() == 1
+        one.close()
+        one.close()
+        await pod.rooms.change(room_id, add(0))
+        await eventually(lambda: second)
+        assert (len(first), len(second)) == (0, 1)
+        two.close()
+        async with asyncio.timeout(5):
+            while await listeners():
+                pass
+
+
+async def test_coming_back_at_once_is_coming_back(url):
+    """Leaving and subscribing again in one breath: the old farewell must not silence the new one."""
+    room_id = new_id()
+    heard = []
+    async with Pod(url) as pod:
+        pod.hear()
+        await pod.rooms.open(room_id, opening(room_id, "An"))
+        for number in range(20):
+            gone = await pod.bus.subscribe(room_id, heard.append)
+            gone.close()
+            if number % 2:
+                await asyncio.sleep(0)
+        await pod.bus.subscribe(room_id, heard.append)
+        await pod.rooms.change(room_id, add(0))
+        await eventually(lambda: heard)
+
+        assert [what.version for what in heard] == [2]
+        assert pod.counted("chieu_store_subscriptions_lost_total", 'reason="STORE_UNAVAILABLE"') == 0
+
+
+async def test_a_lost_connection_is_noticed_and_told(url):
+    """FA20: killed by the server; every room is told, heard again, and the snapshot closes the gap."""
+    rooms = [new_id() for _ in range(3)]
+    heard = {room_id: [] for room_id in rooms}
+    async with Pod(url, home=True) as home, Pod(url) as display:
+        display.hear()
+        for room_id in rooms:
+            await home.rooms.open(room_id, opening(room_id, "An"))
+            await display.bus.subscribe(room_id, heard[room_id].append)
+        before = await display.bus.snapshot(rooms[0])
+        await home.call("CLIENT", "KILL", "TYPE", "pubsub")
+        missed = await home.rooms.change(rooms[0], add(0))
+        await eventually(lambda: all(Lost("reconnected") in heard[room_id] for room_id in rooms))
+        after = await display.bus.snapshot(rooms[0], before.version)
+        await home.rooms.change(rooms[0], add(0))
+        await eventually(lambda: heard[rooms[0]] and getattr(heard[rooms[0]][-1], "version", 0) == 3)
+
+        assert (after.version, after.tag) == (2, missed.tag)
+        assert after.continues(before.version, before.tag)
+
+
+async def test_a_silent_connection_is_given_up(url):
+    """FA21: no FIN ever comes; silence is asked, and no answer is one."""
+    room_id = new_id()
+    heard = []
+    async with Pod(url) as pod, Proxy(url) as proxy, Pod(proxy.url, name="display-test") as display:
+        ways = [proxy.url, url]
+
+        def connect():
+            client = display.store.client if ways.pop(0) == proxy.url else pod.store.client
+            return Subscriber(client, probe_s=0.05)
+
+        bus = Bus(connect, pod.store.scripts, NO_FAILPOINTS, SystemEntropy())
+        hearing = asyncio.create_task(bus.run())
+        await pod.rooms.open(room_id, opening(room_id, "An"))
+        await bus.subscribe(room_id, heard.append)
+        proxy.hold()
+        await eventually(lambda: heard)
+        await pod.rooms.change(room_id, add(0))
+        await eventually(lambda: len(heard) == 2)
+        hearing.cancel()
+        await asyncio.wait([hearing])
+
+        assert heard[0] == Lost("reconnected")
+        assert heard[1].version == 2
+
+
+async def test_an_idle_connection_that_answers_is_kept(url):
+    """Silence in the room is not silence on the line."""
+    room_id = new_id()
+    heard = []
+    async with Pod(url) as pod:
+        bus = Bus(lambda: Subscriber(pod.store.client, probe_s=0.01), pod.store.scripts, NO_FAILPOINTS, SystemEntropy())
+        hearing = asyncio.create_task(bus.run())
+        await pod.rooms.open(room_id, opening(room_id, "An"))
+        await bus.subscribe(room_id, heard.append)
+        async with asyncio.timeout(5):
+            while int((await pod.call("INFO", "commandstats")).get("cmdstat_ping", {}).get("calls", 0)) < 5:
+                pass
+        await pod.rooms.change(room_id, add(0))
+        await eventually(lambda: heard)
+        hearing.cancel()
+        await asyncio.wait([hearing])
+
+        assert [what.version for what in heard] == [2]
+
+
+async def test_nonsense_on_a_channel_counts_as_a_loss(url):
+    """B-side of FA33: a message that cannot be read may have been a version."""
+    room_id = new_id()
+    heard = []
+    async with Pod(url) as pod:
+        pod.hear()
+        await pod.bus.subscribe(room_id, heard.append)
+        await pod.call("SPUBLISH", keys.of_room(room_id).channel, "garbage")
+        await eventually(lambda: heard)
+
+        assert heard == [Lost("unreadable")]
+
+
+async def test_a_listener_that_fails_keeps_nobody_from_hearing(url):
+    """Its fault is reported, once a message; the reader goes on."""
+    room_id = new_id()
+    heard, reported = [], []
+
+    def fails(what):
+        raise RuntimeError("listener")
+
+    asyncio.get_running_loop().set_exception_handler(lambda loop, report: reported.append(report["exception"]))
+    async with Pod(url) as pod:
+        pod.hear()
+        await pod.rooms.open(room_id, opening(room_id, "An"))
+        await pod.bus.subscribe(room_id, fails)
+        await pod.bus.subscribe(room_id, heard.append)
+        await pod.rooms.change(room_id, add(0))
+        await pod.rooms.change(room_id, add(0))
+        await eventually(lambda: len(heard) == 2)
+
+        assert [str(failure) for failure in reported] == ["listener"] * 2
+
+
+async def test_without_a_connection_nobody_is_told_that_he_hears(url):
+    """A subscription that Redis did not confirm is none."""
+    async with Pod("redis://127.0.0.1:1/0") as pod:
+        pod.hear()
+        with pytest.raises(Unavailable):
+            await pod.bus.subscribe(new_id(), print)
+
+        assert not pod.bus.connected
+
+
+async def test_a_snapshot_is_of_one_version(url):
+    """Frame and stream are read in one step, whatever is committed meanwhile."""
+    room_id = new_id()
+    async with Pod(url, home=True) as home, Pod(url) as display:
+        await home.rooms.open(room_id, opening(room_id, "An"))
+        writing = asyncio.create_task(write(home, room_id, 150))
+        shots = []
+        while not writing.done():
+            after = shots[-1].version if shots else 0
+            shots.append(await display.bus.snapshot(room_id, after))
+        await writing
+
+        for shot in shots:
+            assert shot.public == b"public of %d" % shot.version
+            assert shot.seats == {0: b"An has %d" % (shot.version - 1)}
+        for before, after in itertools.pairwise(shots):
+            assert after.continues(before.version, before.tag)
+        assert len({shot.version for shot in shots}) > 5
+
+
+async def write(pod, room_id, times):
+    for _ in range(times):
+        await pod.rooms.change(room_id, add(0))
+
+
+async def test_a_snapshot_reads_nothing_but_what_display_may_read(url):
+    """The ACL of display: frames and streams; the record, with every hand and the deck, is refused to it."""
+    room_id = new_id()
+    async with Pod(url) as pod:
+        await pod.rooms.open(room_id, opening(room_id, "An"))
+        rights = ["%R~{*}:f:*", "%R~{*}:e:*", "&{*}:n:*", "+@read", "+@scripting", "+@connection", "+@pubsub"]
+        await pod.call("ACL", "SETUSER", "display", "reset", "on", ">pw", *rights)
+        async with Pod(url.replace("redis://", "redis://display:pw@")) as display:
+            display.hear()
+            heard = []
+            await display.bus.subscribe(room_id, heard.append)
+            shown = await display.bus.snapshot(room_id, 0)
+            await pod.rooms.change(room_id, add(0))
+            await eventually(lambda: heard)
+
+            assert shown.version == 1
+            with pytest.raises(Unavailable):
+                await display.rooms.read(room_id)
+        await pod.call("ACL", "DELUSER", "display")
+
+
+@pytest.mark.parametrize(
+    ("case", "version", "tag", "continues"),
+    [
+        ("the same position", 9, "t9", True),
+        ("the same number in another history", 9, "other", False),
+        ("all entries are there", 6, "t6", True),
+        ("the first entry follows another history", 6, "other", False),
+        ("the stream begins too late", 5, "t5", False),
+        ("ahead of the room", 12, "t12", False),
+    ],
+)
+def test_a_cursor_resumes_only_where_nothing_is_missing(case, version, tag, continues):
+    """F5: a trimmed stream gives later entries without a hint of the hole; the chain shows it."""
+    entries = tuple(Entry(v, f"t{v}", f"t{v - 1}", b"") for v in (7, 8, 9) if v > version)
+    shot = Snapshot(9, "t9", "t8", b"", {}, None, {}, entries)
+
+    assert shot.continues(version, tag) is continues
+
+
+async def test_a_trimmed_stream_is_a_reset(url):
+    """FA35: away for more versions than are kept."""
+    room_id = new_id()
+    async with Pod(url, home=True) as pod:
+        opened = await pod.rooms.open(room_id, opening(room_id, "An"))
+        await write(pod, room_id, 70)
+        shown = await pod.bus.snapshot(room_id, 1)
+
+        assert len(shown.entries) == 64
+        assert not shown.continues(1, opened.tag)
+
+
+async def test_positions_are_told_in_the_order_asked(url):
+    """The check that heals a lost last message; a room that is gone has none."""
+    rooms = [new_id() for _ in range(3)]
+    async with Pod(url) as pod:
+        first = await pod.rooms.open(rooms[0], opening(rooms[0], "An"))
+        await pod.rooms.open(rooms[2], opening(rooms[2], "An"))
+        third = await pod.rooms.change(rooms[2], add(0))
+
+        assert await pod.bus.positions(rooms) == [(1, first.tag), None, (2, third.tag)]
+
+
+async def test_a_room_without_a_frame_is_not_there(url):
+    """And one whose frame is garbled is broken, which is not the same."""
+    room_id = new_id()
+    async with Pod(url) as pod:
+        with pytest.raises(NoSuchRoom):
+            await pod.bus.snapshot(room_id)
+        await pod.rooms.open(room_id, opening(room_id, "An"))
+        await pod.call("HDEL", keys.of_room(room_id).frame, "auth")
+        with pytest.raises(RoomBroken):
+            await pod.bus.snapshot(room_id)
+        await pod.call("SET", keys.of_room(room_id).frame, "garbage")
+        with pytest.raises(RoomBroken):
+            await pod.bus.snapshot(room_id)

@@ -1,0 +1,121 @@
+"""The connection: which Redis is let in, what it is asked at the start, and how little the library does on its own."""
+
+import asyncio
+
+import pytest
+
+from chieu.store.client import Client
+from chieu.store.errors import BadServer, Unavailable
+from tests.store.rig import Pod, new_id
+from tests.support.redis import running
+
+
+async def checked(url, **words):
+    client = Client(url, name="check")
+    try:
+        return await client.check(**words)
+    finally:
+        await client.close()
+
+
+async def test_a_redis_that_may_drop_rooms_is_refused():
+    """FA60: any policy but noeviction forgets running rooms under memory pressure, unless the operator insists."""
+    with running(maxmemory_policy="allkeys-lru") as server:
+        with pytest.raises(BadServer, match="allkeys-lru"):
+            await checked(server.url)
+        assert (await checked(server.url, eviction_allowed=True)).policy == "allkeys-lru"
+
+
+async def test_a_replica_is_refused():
+    """FA60: it would answer every move with READONLY."""
+    with running() as primary, running(replicaof=f"127.0.0.1 {primary.port}") as replica:
+        with pytest.raises(BadServer, match="replica"):
+            await checked(replica.url)
+
+
+async def test_a_cluster_node_is_refused_for_now():
+    """Half of the rooms would be somewhere else."""
+    with running(cluster_enabled="yes") as server:
+        with pytest.raises(BadServer, match="cluster"):
+            await checked(server.url)
+
+
+async def test_the_policy_is_seen_where_config_is_forbidden(url):
+    """Managed servers forbid CONFIG; INFO says it too."""
+    async with Pod(url) as pod:
+        await pod.call("ACL", "SETUSER", "managed", "reset", "on", ">pw", "~*", "&*", "+@all", "-config")
+        found = await checked(url.replace("redis://", "redis://managed:pw@"))
+        await pod.call("ACL", "DELUSER", "managed")
+
+        assert found.policy == "noeviction"
+
+
+async def test_what_an_operator_may_want_to_know_is_told(url):
+    """Nothing is saved and nothing bounds the memory of a test server: both are said, neither is refused."""
+    found = await checked(url)
+
+    assert any("appendonly" in warning for warning in found.warnings)
+    assert any("maxmemory" in warning for warning in found.warnings)
+    assert int(found.version.split(".")[0]) >= 7
+
+
+async def test_a_wrong_password_is_told_without_the_password(url):
+    """What goes to the log never holds a secret of the URL."""
+    with pytest.raises(Unavailable) as refused:
+        await checked(url.replace("redis://", "redis://nobody:hunter2@"))
+
+    assert "hunter2" not in str(refused.value)
+
+
+async def test_redis_tells_the_time(url):
+    """Its clock, between two readings of ours."""
+    async with Pod(url) as pod:
+        before, after = [await pod.store.client.time_sample() for _ in range(2)]
+
+        assert before.sent_ns <= before.received_ns <= after.sent_ns
+        assert 1_600_000_000_000 < before.redis_ms <= after.redis_ms
+
+
+async def test_connections_are_listed_by_name(url):
+    """An operator sees who holds what: service and pod."""
+    async with Pod(url, name="rules-pod-7") as pod:
+        pod.hear()
+        await pod.bus.subscribe(new_id(), print)
+        await pod.store.scripts.command("PING")
+        listed = await pod.call("CLIENT", "LIST")
+
+        assert listed.count(b"name=rules-pod-7 ") >= 2
+
+
+async def test_what_one_turn_asks_for_leaves_in_one_write(url):
+    """A hundred rooms change in the same turn of the loop: one batch."""
+    async with Pod(url) as pod:
+        await pod.store.scripts.command("PING")
+        before = pod.counted("chieu_store_batches_total")
+        came = await asyncio.gather(*(pod.store.scripts.command("ECHO", f"{n}") for n in range(100)))
+
+        assert came == [b"%d" % n for n in range(100)]
+        assert pod.counted("chieu_store_batches_total") - before == 1
+
+
+async def test_while_all_lanes_are_busy_the_next_write_fills_up(url):
+    """Nothing waits on nothing, and order within a write is kept."""
+    async with Pod(url) as pod:
+        scripts = pod.store.scripts
+        asked = []
+        for n in range(200):
+            asked.append(scripts.command("RPUSH", "list", n))
+            await asyncio.sleep(0)
+        await asyncio.gather(*asked)
+
+        assert await pod.call("LLEN", "list") == 200
+        assert pod.counted("chieu_store_batches_total") < 200
+
+
+async def test_closing_waits_for_what_is_under_way(url):
+    """What was submitted before is carried out."""
+    async with Pod(url) as other:
+        async with Pod(url) as pod:
+            asked = [pod.store.scripts.command("INCR", "counter") for _ in range(10)]
+        assert [done.result() for done in asked] == list(range(1, 11))
+        assert await other.call("GET", "counter") == b"10"
