@@ -38,7 +38,7 @@ class Evening:
         self.events = []
         host, *guests = names
         request = Open(
-            room_id="room", code="BFGHJ", game=game_key, options=options or {}, name=host, pass_sha=pass_of(host)
+            room_id="r-BFGHJKMN", code="BFGHJ", game=game_key, options=options or {}, name=host, pass_sha=pass_of(host)
         )
         self.room = None
         self.take(open_room(request, self.moment()))

@@ -1,0 +1,235 @@
+"""Whatever people do in whatever order, a room stays a room."""
+
+import msgspec
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from chieu.games.catalogue import game
+from chieu.games.errors import Refusal
+from chieu.games.lacuoi.moves import CallLast, Catch
+from chieu.rooms import seating
+from chieu.rooms.clock import deadlines, due_of
+from chieu.rooms.passes import auth
+from chieu.rooms.record import decode, encode
+from chieu.rooms.replay import replay
+from chieu.rooms.seats import people, seat_at, sitting
+from chieu.rooms.views import own_view, public_view
+from tests.rooms.evening import Evening
+
+NAMES = ("An", "Bình", "Chi", "Dũng", "Em")
+HOST = "*"
+name = st.sampled_from(NAMES)
+boss = st.sampled_from((HOST, HOST, HOST, *NAMES))
+number = st.integers(0, 6)
+
+PLAY = st.tuples(st.just("play"), name)
+STEPS = st.one_of(
+    PLAY,
+    PLAY,
+    PLAY,
+    st.tuples(st.just("fire")),
+    st.tuples(st.just("fire")),
+    st.tuples(st.just("idle"), st.integers(0, 9)),
+    st.tuples(st.just("round")),
+    st.tuples(st.just("early"), st.integers(1, 3_000)),
+    st.tuples(st.just("join"), name),
+    st.tuples(st.just("leave"), name),
+    st.tuples(st.just("kick"), boss, number),
+    st.tuples(st.just("ready"), name, st.booleans()),
+    st.tuples(st.just("bot"), boss),
+    st.tuples(st.just("no_bot"), boss, number),
+    st.tuples(st.just("host"), boss, number),
+    st.tuples(st.just("options"), boss, st.sampled_from(["0", "15", "60", "7"])),
+    st.tuples(st.just("lock"), boss, st.booleans()),
+    st.tuples(st.just("start"), boss),
+    st.tuples(st.just("start"), boss),
+    st.tuples(st.just("catch"), name),
+    st.tuples(st.just("call"), name),
+    st.tuples(st.just("seen"), st.frozensets(number, max_size=5)),
+)
+
+
+class Doing:
+    """One method for each step that may be drawn."""
+
+    def __init__(self, evening):
+        self.evening = evening
+
+    def play(self, who):
+        """The seat to act plays, if it is a person's; else the named one tries in vain."""
+        if self.evening.room.phase == "PLAYING":
+            asked = self.evening.asked()
+            seat = seat_at(self.evening.room, asked.seat)
+            self.evening.now_ms = max(self.evening.now_ms, asked.not_before_ms)
+            self.evening.act(who if seat.bot else seat.name, self.evening.choice(asked.seat))
+
+    def by(self, who):
+        return self.evening.host_name() if who == HOST else who
+
+    def fire(self):
+        """The clock of a running round; the lobby's only deadline would end the evening."""
+        if self.evening.room.phase == "PLAYING":
+            self.evening.fire()
+
+    def idle(self, dice):
+        """Now and then nobody does anything for so long that the next deadline comes, whatever it is."""
+        if dice == 0 and self.evening.room.phase != "CLOSED":
+            self.evening.fire()
+
+    def round(self):
+        """Everybody plays on until the round is over."""
+        if self.evening.room.phase == "PLAYING":
+            self.evening.play_out()
+
+    def early(self, ms):
+        due = due_of(self.evening.room, self.evening.pace)
+        if due is not None and due - ms > self.evening.now_ms:
+            self.evening.now_ms = due - ms
+            assert self.evening.expire().events == ()
+
+    def join(self, who):
+        self.evening.join(who)
+
+    def leave(self, who):
+        self.evening.leave(who)
+
+    def kick(self, who, target):
+        self.evening.kick(self.by(who), target)
+
+    def ready(self, who, ready):
+        self.evening.send(who, seating.SetReady, seating.set_ready, ready=ready)
+
+    def bot(self, who):
+        self.evening.send(self.by(who), seating.AddBot, seating.add_bot)
+
+    def no_bot(self, who, target):
+        self.evening.send(self.by(who), seating.RemoveBot, seating.remove_bot, target=target)
+
+    def host(self, who, to_seat):
+        self.evening.send(self.by(who), seating.TransferHost, seating.transfer_host, to_seat=to_seat)
+
+    def options(self, who, seconds):
+        values = {"turn_seconds": seconds}
+        self.evening.send(self.by(who), seating.UpdateOptions, seating.update_options, values=values)
+
+    def lock(self, who, locked):
+        self.evening.send(self.by(who), seating.Lock, seating.set_locked, locked=locked)
+
+    def start(self, who):
+        self.evening.start(self.by(who))
+
+    def catch(self, who):
+        self.evening.act(who, Catch())
+
+    def call(self, who):
+        self.evening.act(who, CallLast())
+
+    def seen(self, here):
+        names = [seat.name for seat in people(self.evening.room) if seat.number in here]
+        self.evening.seen(*names)
+
+
+def holds(room, evening):
+    """What is true of every room after every commit."""
+    assert decode(encode(room)) == room
+    assert [seat.number for seat in room.seats] == sorted({seat.number for seat in room.seats})
+    assert len(room.seats) <= game(room.game).most_seats
+    assert set(auth(room)) == {seat.pass_sha.hex() for seat in people(room)}
+    assert public_view(room, evening.pace) is not None
+    for seat in room.seats:
+        own_view(room, seat.number, evening.now_ms, evening.pace)
+    if room.phase == "CLOSED":
+        assert deadlines(room, evening.pace) == ()
+        assert room.round is None or room.round.over
+        return
+    host = seat_at(room, room.host)
+    assert not host.bot
+    assert not host.left
+    assert due_of(room, evening.pace) > 0
+    if room.phase == "PLAYING":
+        round_holds(room, evening)
+    else:
+        assert not any(seat.left for seat in room.seats)
+        assert room.round is None or room.round.over
+
+
+def round_holds(room, evening):
+    """What is true while a round runs. Reliability G8, G11; invariants 1, 3, 10."""
+    rules, played = game(room.game), room.round
+    asked = rules.asked(played.state, evening.pace)
+    assert sorted(rules.all_cards(played.state)) == list(range(108))
+    assert asked.seat in rules.active_seats(played.state)
+    assert not seat_at(room, asked.seat).left
+    active = {seat.number for seat in sitting(room) if seat.plays_from <= played.number}
+    assert set(rules.active_seats(played.state)) == active
+    clocked = {due.kind for due in deadlines(room, evening.pace)}
+    asked_seat = seat_at(room, asked.seat)
+    if asked_seat.bot:
+        assert "BOT" in clocked
+    elif room.options.turn_seconds or asked_seat.absent_ms:
+        assert "TURN" in clocked
+
+
+def commit_holds(before, after, evening):
+    """What is true of the step from one version to the next."""
+    ended = before.phase == "PLAYING" and after.phase != "PLAYING"
+    old = {(seat.number, seat.pass_sha): seat.score for seat in before.seats}
+    if not ended:
+        assert all(seat.score == old.get((seat.number, seat.pass_sha), 0) for seat in after.seats)
+        assert all(seat.wins >= 0 for seat in after.seats)
+    if before.round is not None and after.round is not None and not ended:
+        assert after.round.turn_seq >= before.round.turn_seq
+        if after.round.turn_seq > before.round.turn_seq:
+            assert after.round.turn_tag == after.tag
+    if ended:
+        assert replay(evening.log).divergence is None
+
+
+@given(st.lists(STEPS, max_size=120), st.integers(0, 5), st.integers(0, 2))
+@settings(max_examples=60)
+def test_any_evening_keeps_what_a_room_promises(steps, seed, bots):
+    """Reliability G2, G8, G11; rules, section 8.
+
+    One host, a person; a deadline whenever the room is open; points change when a round ends and never else; the
+    record is read back equal; what is refused leaves the very same object; a sealed log plays the round again.
+    """
+    evening = Evening("An", "Bình", bots=bots, seed=seed)
+    evening.start()
+    doing = Doing(evening)
+    for step, *values in steps:
+        before = evening.room
+        try:
+            getattr(doing, step)(*values)
+        except Refusal:
+            assert evening.room is before
+        if evening.room is not before:
+            holds(evening.room, evening)
+        if evening.room.version == before.version + 1:
+            commit_holds(before, evening.room, evening)
+
+
+@given(st.integers(0, 30), st.integers(0, 8))
+@settings(max_examples=15)
+def test_a_table_of_bots_always_comes_to_an_end(seed, bots):
+    """Reliability G11, invariant 11: one person who does nothing, and the round still ends."""
+    evening = Evening("An", bots=bots + 1, seed=seed)
+    evening.start()
+
+    fired = 0
+    while evening.room.phase == "PLAYING" and fired < 3_000:
+        evening.fire()
+        fired += 1
+
+    assert evening.room.round.over
+    assert not evening.room.round.void
+
+
+def test_the_same_commands_make_the_same_room():
+    """Invariant 7: same seed, same commands, same state; every field, scores and clocks included."""
+
+    def played():
+        evening = Evening("An", "Bình", bots=2, seed=4)
+        evening.start()
+        return evening.play_out().room
+
+    assert msgspec.structs.asdict(played()) == msgspec.structs.asdict(played())
