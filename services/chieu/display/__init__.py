@@ -1,1 +1,1 @@
-"""The service through which everyone sees what is theirs."""
+"""The display service: everyone sees what is theirs, and phones play through it."""

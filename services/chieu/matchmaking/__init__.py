@@ -1,1 +1,1 @@
-"""The service in which rooms are opened, found, filled and run as a lobby."""
+"""The matchmaking service: rooms are opened, found, filled, and run as a lobby."""

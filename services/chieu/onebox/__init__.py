@@ -1,1 +1,1 @@
-"""All four services in one process, with a Redis of their own when none is given."""
+"""All four services in one process, with a Redis of its own if it is given none: for an evening, a try, a test."""

@@ -1,1 +1,1 @@
-"""The service that changes the table, or refuses the move."""
+"""The rules service: the table is changed, or the move refused."""

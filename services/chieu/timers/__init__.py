@@ -1,1 +1,1 @@
-"""The service that does what nobody did in time."""
+"""The timers service: what nobody did in time is done, and what time it is."""

@@ -1,0 +1,156 @@
+"""What a service stands on: Redis with its clock, the rooms in it, the leases, and whether all of it holds."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from collections.abc import Callable
+from functools import partial
+from types import SimpleNamespace
+
+import structlog
+
+from chieu.chassis.clock import RedisClock
+from chieu.chassis.loops import Loop
+from chieu.chassis.process import Process
+from chieu.chassis.settings import ChassisSettings
+from chieu.games.pace import Pace
+from chieu.rooms import record
+from chieu.rooms.clock import due_of, ttl_of
+from chieu.rooms.room import Room
+from chieu.store.commits import Craft
+from chieu.store.metrics import Metrics
+from chieu.store.peers import RENEW_S, Peers
+from chieu.store.rooms import World
+from chieu.store.store import Store
+from chieu.wire.frames import Framer
+
+from .keeping import KeptRooms
+from .prepared import decks_of, pace_of
+
+log = structlog.get_logger()
+
+_SAMPLES = 5
+CODEC = SimpleNamespace(
+    encode=record.encode, decode=record.decode, encode_log=record.encode_log, decode_log=record.decode_log
+)
+
+
+class Ground:
+    """One process's way to Redis, its rules' durations, and who else is there.
+
+    `rules` is who holds a lease for the rules service, as all services need to know it. `start` before use; what
+    `add` was given runs from then until `stop`.
+    """
+
+    def __init__(self, settings: ChassisSettings, process: Process) -> None:
+        self.pace: Pace = pace_of(settings.test_pace)
+        self.process = process
+        self._settings = settings
+        self._loops: list[Loop] = []
+        self._bus_task: asyncio.Task[None] | None = None
+        self.framer = Framer(self.pace)
+        self.metrics = Metrics(process.registry)
+        self.store = self._connect()
+        self.rules: Peers = self.store.peers("rules")
+        self.rooms = KeptRooms(self.store.rooms, self.store.codes, process.clock, self.pace)
+        self.address = ""
+        self.add("clock", self._sample_time)
+        self.add("peers", self._look)
+        process.readiness.add("redis", self._answers)
+
+    def add(self, name: str, step: Callable[[], asyncio.Future[float | None]] | object) -> Loop:
+        """One more loop of this process, started with the ground."""
+        loop = Loop(name, step, registry=self.process.registry, entropy=self.process.entropy)  # type: ignore[arg-type]
+        self._loops.append(loop)
+        return loop
+
+    async def start(self) -> None:
+        """Check the server, learn its time, see who is there, run the loops.
+
+        Raises:
+            BadServer | StoreError: this Redis is not to be used, or does not answer.
+        """
+        server = await self.store.client.check()
+        for warning in server.warnings:
+            log.warning("redis.doubtful", doubt=warning)
+        for _ in range(_SAMPLES):
+            await self._sample_time()
+        await self.rules.look()
+        for loop in self._loops:
+            loop.start()
+
+    def listen(self) -> None:
+        """Hear the channels of rooms from now on; for the process that shows them."""
+        self._bus_task = asyncio.create_task(self.store.bus.run(), name="bus")
+
+    async def stop(self) -> None:
+        """Stop what runs and hang up."""
+        for loop in reversed(self._loops):
+            await loop.stop()
+        if self._bus_task is not None:
+            self._bus_task.cancel()
+            await asyncio.gather(self._bus_task, return_exceptions=True)
+        await self.rooms.close()
+        await self.store.close()
+
+    def lease(self, peers: Peers) -> None:
+        """Hold a lease for this process's private address while it is ready."""
+        self.add("lease", partial(self._renew, peers))
+
+    async def give_up(self, peers: Peers) -> None:
+        """Give the lease up at once: nothing new is sent here."""
+        if self.address:
+            await peers.leave(self.address)
+
+    def private_address(self) -> str:
+        """Where other services reach this process's private door."""
+        given = self._settings.advertise_address
+        if given is not None:
+            return str(given)
+        host = self._settings.private_address.host
+        return f"{socket.gethostname() if host in ('0.0.0.0', '::') else host}:{self.process.server.private_port}"
+
+    def _connect(self) -> Store:
+        process, settings = self.process, self._settings
+        world = World(
+            process.clock,
+            process.entropy,
+            process.failpoints,
+            pace=self.pace,
+            test_room=bool(settings.test_pace or settings.test_decks),
+            deck_of=decks_of(settings.test_decks),
+        )
+        craft = Craft(CODEC, self.framer.render, self._due_of, self._ttl_of)
+        name = f"{process.name}-{socket.gethostname()}"
+        return Store.at(settings.redis_url, craft, world, name=name, is_home=self._is_home, metrics=self.metrics)
+
+    def _due_of(self, room: Room) -> int | None:
+        return due_of(room, self.pace)
+
+    def _ttl_of(self, room: Room) -> int:
+        return max(1, ttl_of(room, self.pace) - room.touched_ms)
+
+    def _is_home(self, room_id: str) -> bool:
+        return bool(self.address) and self.rules.home(room_id) == self.address
+
+    async def _sample_time(self) -> float:
+        sample = await self.store.client.time_sample()
+        if isinstance(self.process.clock, RedisClock):
+            self.process.clock.observe(sample.redis_ms, sample.sent_ns, sample.received_ns)
+        return 1.0
+
+    async def _look(self) -> float:
+        if not self.address:
+            await self.rules.look()
+        return RENEW_S
+
+    async def _renew(self, peers: Peers) -> float:
+        if self.process.readiness.is_ready and self.process.server.private_port:
+            self.address = self.private_address()
+            await peers.renew(self.address)
+        return RENEW_S if self.address else 0.05
+
+    async def _answers(self) -> bool:
+        await self.store.client.time_sample()
+        return True

@@ -1,0 +1,52 @@
+"""Display, put together: a function from settings to a service."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from chieu.chassis.channels import Channels
+from chieu.chassis.process import Process
+from chieu.composition.ground import Ground
+from chieu.composition.parts import Parts
+
+from .clients import MovesClient
+from .fanout import Hall
+from .metrics import Metrics
+from .servicer import SERVICE, DisplayServicer, register
+from .settings import DisplaySettings
+from .streams import Streams
+from .viewers import Ending
+
+NAME = "display"
+TEXT = "Everyone sees what is theirs: views are fanned out to phones and screens, and moves are passed to rules."
+LONG_POLLS = tuple(f"/{SERVICE}/{method}" for method in ("Poll", "PollScreen", "PollAudience"))
+
+
+def build(settings: DisplaySettings, process: Process, ground: Ground | None = None) -> Parts:
+    """A display process; in one process with the others they share the `ground`, which its owner starts and stops."""
+    parts = Parts()
+    if ground is None:
+        ground = Ground(settings, process)
+        parts.add(start=ground.start, stop=ground.stop)
+    metrics = Metrics(process.registry)
+    channels = Channels()
+    moves = MovesClient(channels, ground.rules, process.entropy, metrics)
+    hall = Hall(ground.store.bus, process.clock, process.failpoints, metrics)
+    streams = Streams(hall, process.clock, metrics)
+    servicer = DisplayServicer(streams, moves, ground.store.codes, process.entropy)
+    process.server.add_public(partial(register, servicer), SERVICE)
+    ground.add("positions", hall.check)
+
+    async def listen() -> None:
+        ground.listen()
+
+    async def send_away() -> None:
+        streams.send_away(Ending.GOING_AWAY)
+
+    async def close() -> None:
+        hall.close()
+        await moves.close()
+        await channels.close()
+
+    parts.add(start=listen, drain=send_away, stop=close)
+    return parts

@@ -1,0 +1,277 @@
+"""From one commit to everybody who looks: each viewer's frames in order, without a hole, or a snapshot that says so.
+
+Subscribe, then snapshot, then follow. The channel may lose, repeat or reorder: a message is used by a viewer only if
+his position is its predecessor; anything else leads to a fresh read. Frames are joined from bytes that were made where
+the commit was made and are never parsed here. Rule: G4, G5.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable
+
+import structlog
+
+from chieu.chassis.clock import Clock
+from chieu.chassis.failpoints import Failpoints
+from chieu.store.changes import Bus
+from chieu.store.channels import Subscription
+from chieu.store.errors import NoSuchRoom, StoreError
+from chieu.store.frames import Auth, Lost, Published, Snapshot
+
+from .metrics import Metrics
+from .parts import resumed_frame, snapshot_frame, update_frame
+from .viewers import Ending, Reset, Viewer, ending_of
+
+log = structlog.get_logger()
+
+_RETRY_S = 0.5
+CHECK_S = 3.0
+
+
+class Feed:
+    """One room in this process: one subscription, one read at a time however many look, all its viewers."""
+
+    def __init__(self, room_id: str, bus: Bus, clock: Clock, failpoints: Failpoints, metrics: Metrics) -> None:
+        self.room_id = room_id
+        self.viewers: set[Viewer] = set()
+        self.auth: Auth | None = None
+        self._bus = bus
+        self._clock = clock
+        self._failpoints = failpoints
+        self._metrics = metrics
+        self._subscription: Subscription | None = None
+        self._heard = 0
+        self._reading: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        """Subscribe, then read who may look.
+
+        Raises:
+            NoSuchRoom: there is no such room.
+            StoreError: the store does not answer.
+        """
+        self._subscription = await self._bus.subscribe(self.room_id, self.hear)
+        snapshot = await self._snapshot(None)
+        self.auth = snapshot.auth
+
+    def close(self) -> None:
+        """Listen no more; whoever still looks is sent away."""
+        if self._reading is not None:
+            self._reading.cancel()
+        for viewer in tuple(self.viewers):
+            viewer.end(Ending.GOING_AWAY)
+        if self._subscription is not None:
+            self._subscription.close()
+
+    def add(self, viewer: Viewer) -> None:
+        """Let a viewer in; his first frame is on its way."""
+        self.viewers.add(viewer)
+        self._read_soon()
+
+    def remove(self, viewer: Viewer) -> None:
+        """Let a viewer go."""
+        self.viewers.discard(viewer)
+
+    def hear(self, message: Published | Lost) -> None:
+        """Take a message of the room's channel; called by the bus, in any order, perhaps twice, perhaps never."""
+        if isinstance(message, Lost):
+            self.doubt()
+            return
+        self._heard = max(self._heard, message.version)
+        if message.auth is not None:
+            self.auth = message.auth
+        for viewer in tuple(self.viewers):
+            self._follow(viewer, message)
+        if message.auth is not None:
+            self._send_away(message.auth)
+        if any(viewer.needs_read for viewer in self.viewers):
+            self._read_soon()
+
+    def doubt(self) -> None:
+        """Something may have been missed: compare everybody with a fresh read."""
+        for viewer in self.viewers:
+            viewer.is_behind = True
+        self._read_soon()
+
+    def check(self, version: int, tag: str) -> None:
+        """Compare everybody with the room's position as the store has it now (heals a lost last message)."""
+        for viewer in self.viewers:
+            if viewer.position is not None and viewer.position != (version, tag):
+                viewer.is_behind = True
+                self._metrics.gap("check")
+        if any(viewer.is_behind for viewer in self.viewers):
+            self._read_soon()
+
+    def _follow(self, viewer: Viewer, message: Published) -> None:
+        if viewer.position == (message.version - 1, message.prev) and not viewer.is_behind:
+            frame = update_frame(message, viewer.who, self._clock.now_ms())
+            if not viewer.offer(frame, (message.version, message.tag)):
+                self._metrics.gap("slow")
+        elif viewer.position is not None and viewer.position != (message.version, message.tag):
+            # An older version is a repeat, or announced before the snapshot that held it already.
+            if message.version >= viewer.position[0] and not viewer.is_behind:
+                viewer.is_behind = True
+                self._metrics.gap("channel")
+
+    def _send_away(self, auth: Auth) -> None:
+        for viewer in self.viewers:
+            ending = ending_of(auth, viewer.who)
+            if ending is not None:
+                viewer.end(ending)
+
+    def _read_soon(self) -> None:
+        if self._reading is None or self._reading.done():
+            self._reading = asyncio.create_task(self._read_until_current(), name=f"feed:{self.room_id}")
+
+    async def _read_until_current(self) -> None:
+        while behind := [viewer for viewer in self.viewers if viewer.needs_read and viewer.ending is None]:
+            self._heard = 0
+            try:
+                snapshot = await self._snapshot(_oldest(behind))
+            except NoSuchRoom:
+                self._end_all(Ending.ROOM_CLOSED)
+                return
+            except StoreError as failed:
+                log.warning("feed.unread", reason=failed.reason.value)
+                await asyncio.sleep(_RETRY_S)
+                continue
+            self._deliver(behind, snapshot)
+
+    def _deliver(self, behind: Iterable[Viewer], snapshot: Snapshot) -> None:
+        self.auth = snapshot.auth
+        for viewer in behind:
+            self._settle(viewer, snapshot)
+        self._send_away(snapshot.auth)
+
+    def _settle(self, viewer: Viewer, snapshot: Snapshot) -> None:
+        """Bring one viewer to the snapshot: by the events since his position where they lead here, else by all of it."""
+        now_ms = self._clock.now_ms()
+        position = (snapshot.version, snapshot.tag)
+        viewer.is_behind = False
+        if viewer.position == position:
+            viewer.sent, viewer.is_settled = position, True
+            return
+        if viewer.position is not None and snapshot.continues(*viewer.position):
+            viewer.offer(resumed_frame(snapshot, viewer.who, viewer.position, now_ms), position)
+            self._metrics.resumed("resumed", "NONE")
+        else:
+            reset = _why(viewer, snapshot)
+            viewer.offer(snapshot_frame(snapshot, viewer.who, now_ms, reset), position)
+            if reset is not Reset.FIRST:
+                self._metrics.resumed("reset", reset.name)
+        viewer.is_settled, viewer.is_slow = True, False
+        # A version may have been announced while the snapshot was under way.
+        viewer.is_behind = self._heard > snapshot.version
+
+    async def _snapshot(self, after: int | None) -> Snapshot:
+        snapshot = await self._bus.snapshot(self.room_id, after)
+        await self._failpoints.reach("after_snapshot_before_stream")
+        return snapshot
+
+    def _end_all(self, ending: Ending) -> None:
+        for viewer in tuple(self.viewers):
+            viewer.end(ending)
+
+
+def _oldest(viewers: Iterable[Viewer]) -> int | None:
+    """From which version the entries of the stream are wanted, None when nobody has a position."""
+    versions = [viewer.position[0] for viewer in viewers if viewer.position is not None]
+    return min(versions) if versions else None
+
+
+def _why(viewer: Viewer, snapshot: Snapshot) -> Reset:
+    if viewer.is_slow:
+        return Reset.SLOW
+    if viewer.position is None:
+        return Reset.FIRST
+    version, tag = viewer.position
+    if version >= snapshot.version:
+        return Reset.HISTORY_CHANGED
+    following = next((entry for entry in snapshot.entries if entry.version == version + 1), None)
+    if following is not None and following.prev != tag:
+        return Reset.HISTORY_CHANGED
+    return Reset.GAP
+
+
+class Hall:
+    """All rooms that are looked at through this process."""
+
+    def __init__(self, bus: Bus, clock: Clock, failpoints: Failpoints, metrics: Metrics) -> None:
+        self._bus = bus
+        self._clock = clock
+        self._failpoints = failpoints
+        self._metrics = metrics
+        self._feeds: dict[str, Feed] = {}
+        self._opening: dict[str, asyncio.Task[Feed]] = {}
+        self._users: dict[str, int] = {}
+
+    async def enter(self, room_id: str) -> Feed:
+        """The room's feed, opened for the first who comes. Pair it with `leave`.
+
+        Raises:
+            NoSuchRoom | Malformed | StoreError: as the store says.
+        """
+        self._users[room_id] = self._users.get(room_id, 0) + 1
+        try:
+            feed = self._feeds.get(room_id)
+            if feed is None:
+                task = self._opening.get(room_id)
+                if task is None:
+                    task = self._opening[room_id] = asyncio.create_task(self._open(room_id))
+                feed = await asyncio.shield(task)
+            return feed
+        except BaseException:
+            self.leave(room_id)
+            raise
+
+    def leave(self, room_id: str) -> None:
+        """Say that one who entered is gone; the last one closes the feed."""
+        self._users[room_id] -= 1
+        if self._users[room_id] == 0:
+            del self._users[room_id]
+            feed = self._feeds.pop(room_id, None)
+            if feed is not None:
+                feed.close()
+
+    async def check(self) -> float:
+        """Compare all rooms with the store (the position check of G5); answers the seconds until the next time.
+
+        Raises:
+            StoreError: the store does not answer.
+        """
+        feeds = tuple(self._feeds.values())
+        positions = await self._bus.positions([feed.room_id for feed in feeds])
+        for feed, position in zip(feeds, positions, strict=True):
+            if position is None:
+                feed.doubt()
+            else:
+                feed.check(*position)
+        return CHECK_S
+
+    def everyone(self) -> Iterable[tuple[Feed, Viewer]]:
+        """All who look now."""
+        for feed in tuple(self._feeds.values()):
+            for viewer in tuple(feed.viewers):
+                yield feed, viewer
+
+    def close(self) -> None:
+        """Close every feed."""
+        for feed in tuple(self._feeds.values()):
+            feed.close()
+        self._feeds.clear()
+
+    async def _open(self, room_id: str) -> Feed:
+        feed = Feed(room_id, self._bus, self._clock, self._failpoints, self._metrics)
+        try:
+            await feed.open()
+        except BaseException:
+            feed.close()
+            raise
+        finally:
+            self._opening.pop(room_id, None)
+        if room_id in self._users:
+            self._feeds[room_id] = feed
+        else:
+            feed.close()
+        return feed

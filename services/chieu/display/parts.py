@@ -1,0 +1,37 @@
+"""Frames joined from bytes: a head, what everybody may see, and what is this viewer's own."""
+
+from __future__ import annotations
+
+from chieu.store.frames import Published, Snapshot
+from chieu.wire.streams import frame_header, open_table_part, screen_part
+
+from .viewers import Identity, Position, Reset, Role
+
+
+def snapshot_frame(snapshot: Snapshot, who: Identity, now_ms: int, reset: Reset) -> bytes:
+    """Everything this viewer may see, to start from."""
+    head = frame_header("SNAPSHOT", snapshot.version, snapshot.tag, now_ms, reset.value)
+    return head + snapshot.public + _own(snapshot.seats, snapshot.open_table, who)
+
+
+def resumed_frame(snapshot: Snapshot, who: Identity, since: Position, now_ms: int) -> bytes:
+    """What happened since a position that leads here: the missed events, and all sections as they are now."""
+    head = frame_header("UPDATE", snapshot.version, snapshot.tag, now_ms)
+    missed = b"".join([entry.events for entry in snapshot.entries if entry.version > since[0]])
+    return head + missed + snapshot.public + _own(snapshot.seats, snapshot.open_table, who)
+
+
+def update_frame(message: Published, who: Identity, now_ms: int) -> bytes:
+    """What one commit changed."""
+    head = frame_header("UPDATE", message.version, message.tag, now_ms)
+    return head + message.update + _own(message.seats, message.open_table, who)
+
+
+def _own(seats: dict[int, bytes], open_table: bytes | None, who: Identity) -> bytes:
+    """The parts beside the public one that are this viewer's; the audience and plain screens have none."""
+    if who.role is Role.SEAT:
+        shown = open_table_part(open_table) if open_table else b""
+        return seats.get(who.number, b"") + shown
+    if who.role is Role.SCREEN and who.pass_sha:
+        return screen_part(who.number, who.generation)
+    return b""

@@ -1,0 +1,148 @@
+"""The RPCs of display: decode, look, pass on."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import AbstractAsyncContextManager
+from typing import Any
+
+from chieu.api.v1 import display_pb2 as pb
+from chieu.api.v1 import display_pb2_grpc as pb_grpc
+from chieu.chassis.entropy import Entropy
+from chieu.games.errors import Malformed, Reason
+from chieu.rooms.codes import read_code
+from chieu.rooms.errors import NotThere
+from chieu.store.codes import Codes
+from chieu.wire import requests
+from chieu.wire.streams import poll_response, read_cursor, stream_response
+
+from .clients import Link, MovesClient
+from .pump import SILENCE_S, Door, Slow, age_s, polled, pump
+from .streams import Streams
+from .viewers import AUDIENCE, PLAIN_SCREEN, Ending, Identity, Viewer
+
+_HELLO_S = 5.0
+
+SERVICE = "chieu.api.v1.DisplayService"
+register = pb_grpc.add_DisplayServiceServicer_to_server
+
+
+class DisplayServicer(pb_grpc.DisplayServiceServicer):
+    """DisplayService, for client apps."""
+
+    def __init__(self, streams: Streams, moves: MovesClient, codes: Codes, entropy: Entropy) -> None:
+        self._streams = streams
+        self._moves = moves
+        self._codes = codes
+        self._entropy = entropy
+
+    async def Link(self, request_iterator: AsyncIterator[pb.LinkRequest], context: Any) -> None:
+        """A phone's link: moves up, frames and answers down."""
+        hello = await _hello(request_iterator)
+        requests.contract(hello.contract)
+        seat_pass = hello.seat_pass or requests.pass_of(context.invocation_metadata())
+        room_id = requests.room_id(hello.room_id)
+        async with self._streams.seat(room_id, seat_pass, read_cursor(hello.cursor)) as viewer:
+            link = self._moves.link(room_id, seat_pass)
+            listening = asyncio.create_task(self._listen(request_iterator, link, viewer))
+            try:
+                await self._pump(viewer, context)
+            finally:
+                listening.cancel()
+                self._moves.forget(link)
+
+    async def Watch(self, request: pb.WatchRequest, context: Any) -> None:
+        """A seat's frames alone."""
+        async with self._seat(request, context) as viewer:
+            await self._pump(viewer, context)
+
+    async def Poll(self, request: pb.PollRequest, context: Any) -> bytes:
+        """A seat's next frames."""
+        return await self._poll(self._seat(request, context), request.wait_ms)
+
+    async def WatchScreen(self, request: pb.WatchScreenRequest, context: Any) -> None:
+        """A screen's frames."""
+        async with await self._public(request, PLAIN_SCREEN) as viewer:
+            await self._pump(viewer, context)
+
+    async def PollScreen(self, request: pb.PollScreenRequest, context: Any) -> bytes:
+        """A screen's next frames."""
+        return await self._poll(await self._public(request, PLAIN_SCREEN), request.wait_ms)
+
+    async def WatchAudience(self, request: pb.WatchAudienceRequest, context: Any) -> None:
+        """The audience's frames."""
+        async with await self._public(request, AUDIENCE) as viewer:
+            await self._pump(viewer, context)
+
+    async def PollAudience(self, request: pb.PollAudienceRequest, context: Any) -> bytes:
+        """The audience's next frames."""
+        return await self._poll(await self._public(request, AUDIENCE), request.wait_ms)
+
+    def _seat(self, request: Any, context: Any) -> AbstractAsyncContextManager[Viewer]:
+        requests.contract(request.contract)
+        seat_pass = requests.pass_of(context.invocation_metadata())
+        return self._streams.seat(requests.room_id(request.room_id), seat_pass, read_cursor(request.cursor))
+
+    async def _public(self, request: Any, who: Identity) -> AbstractAsyncContextManager[Viewer]:
+        requests.contract(request.contract)
+        position = read_cursor(request.cursor)
+        holder = await self._codes.look_up(read_code(request.room_code))
+        if holder is None or holder.closed:
+            raise NotThere(Reason.ROOM_NOT_FOUND)
+        return self._streams.public(holder.room_id, who, position)
+
+    async def _pump(self, viewer: Viewer, context: Any) -> None:
+        door = Door(
+            send=context.write,
+            frame=stream_response,
+            heartbeat=lambda silent: stream_response(self._streams.heartbeat(silent)),
+            goodbye=lambda leaving, ending: stream_response(self._streams.goodbye(leaving, ending)),
+        )
+        try:
+            await pump(viewer, door, age_s(self._entropy))
+        except Slow:
+            viewer.end(Ending.SLOW_CONSUMER)
+
+    async def _poll(self, watching: AbstractAsyncContextManager[Viewer], wait_ms: int) -> bytes:
+        async with watching as viewer:
+            frames = await polled(viewer, wait_ms)
+            if viewer.ending is not None:
+                frames.append(self._streams.goodbye(viewer, viewer.ending))
+            return poll_response(frames or [self._streams.heartbeat(viewer)])
+
+    async def _listen(self, sent: AsyncIterator[pb.LinkRequest], link: Link, viewer: Viewer) -> None:
+        """Take the phone's moves until it is silent for too long; each is answered on its own."""
+        running: set[asyncio.Task[None]] = set()
+        try:
+            while True:
+                async with asyncio.timeout(SILENCE_S):
+                    message = await anext(sent)
+                if message.WhichOneof("body") == "act":
+                    task = asyncio.create_task(self._move(link, message.act, viewer))
+                    running.add(task)
+                    task.add_done_callback(running.discard)
+        except TimeoutError:
+            viewer.end(Ending.HEARTBEAT_LOST)
+        except StopAsyncIteration:
+            # The phone has nothing more to say; it may still listen, and is noticed when it does not.
+            return
+
+    async def _move(self, link: Link, act: Any, viewer: Viewer) -> None:
+        viewer.answer(await self._moves.move(link, act))
+
+
+async def _hello(sent: AsyncIterator[pb.LinkRequest]) -> pb.Hello:
+    """The first message of a link.
+
+    Raises:
+        Malformed: FIELD_REQUIRED when none came in time, or something else came first.
+    """
+    try:
+        async with asyncio.timeout(_HELLO_S):
+            first = await anext(sent)
+    except (TimeoutError, StopAsyncIteration):
+        raise Malformed(Reason.FIELD_REQUIRED, field="hello") from None
+    if first.WhichOneof("body") != "hello":
+        raise Malformed(Reason.FIELD_REQUIRED, field="hello")
+    return first.hello

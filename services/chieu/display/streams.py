@@ -1,0 +1,106 @@
+"""Who may open a stream, and the life of one: let in, written to, sent away, counted."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from chieu.chassis.clock import Clock
+from chieu.games.errors import Reason
+from chieu.rooms.errors import NotThere, TooMuch, UnknownPass
+from chieu.wire.streams import goodbye, heartbeat
+
+from .fanout import Feed, Hall
+from .metrics import Metrics
+from .viewers import FINAL, Ending, Identity, Position, Role, Viewer, identify
+
+MOST_OF_A_SEAT = 4
+_MOST = {Role.SCREEN: 8, Role.AUDIENCE: 100}
+_RETRY_MS = 500
+
+
+class Streams:
+    """The streams of one process."""
+
+    def __init__(self, hall: Hall, clock: Clock, metrics: Metrics) -> None:
+        self._hall = hall
+        self._clock = clock
+        self._metrics = metrics
+        self._opened = 0
+        self._order: dict[Viewer, int] = {}
+
+    @asynccontextmanager
+    async def seat(self, room_id: str, seat_pass: bytes, position: Position | None) -> AsyncIterator[Viewer]:
+        """A viewer for the seat with this pass, from `position` on.
+
+        Raises:
+            UnknownPass: PASS_UNKNOWN.
+            NoSuchRoom | Malformed | StoreError: as the store says.
+        """
+        async with self._entered(room_id) as feed:
+            who = identify(feed.auth or {}, hashlib.sha256(seat_pass).hexdigest())
+            if who is None or who.role is not Role.SEAT:
+                # A room that has ended knows nobody any more.
+                raise UnknownPass(Reason.PASS_UNKNOWN) if feed.auth else NotThere(Reason.ROOM_GONE)
+            self._supersede(feed, who)
+            async with self._watching(feed, Viewer(who, position)) as viewer:
+                yield viewer
+
+    @asynccontextmanager
+    async def public(self, room_id: str, who: Identity, position: Position | None) -> AsyncIterator[Viewer]:
+        """A viewer of what everybody may see.
+
+        Raises:
+            TooMuch: LIMIT.
+            NoSuchRoom | Malformed | StoreError: as the store says.
+        """
+        async with self._entered(room_id) as feed:
+            if sum(1 for viewer in feed.viewers if viewer.who.role is who.role) >= _MOST[who.role]:
+                raise TooMuch(Reason.LIMIT)
+            async with self._watching(feed, Viewer(who, position)) as viewer:
+                yield viewer
+
+    def send_away(self, ending: Ending) -> None:
+        """End everybody's stream with a hint to come back."""
+        for _, viewer in self._hall.everyone():
+            viewer.end(ending)
+
+    def heartbeat(self, viewer: Viewer) -> bytes:
+        """A frame for a viewer to whom nothing happens."""
+        version, tag = viewer.sent or (0, "")
+        return heartbeat(version, tag, self._clock.now_ms())
+
+    def goodbye(self, viewer: Viewer, ending: Ending) -> bytes:
+        """The last frame of a viewer."""
+        version, tag = viewer.sent or (0, "")
+        final = ending in FINAL
+        return goodbye(ending.value, version, tag, self._clock.now_ms(), 0 if final else _RETRY_MS, final=final)
+
+    @asynccontextmanager
+    async def _entered(self, room_id: str) -> AsyncIterator[Feed]:
+        feed = await self._hall.enter(room_id)
+        try:
+            yield feed
+        finally:
+            self._hall.leave(room_id)
+
+    @asynccontextmanager
+    async def _watching(self, feed: Feed, viewer: Viewer) -> AsyncIterator[Viewer]:
+        self._opened += 1
+        self._order[viewer] = self._opened
+        self._metrics.viewer(viewer.who.role, 1)
+        feed.add(viewer)
+        try:
+            yield viewer
+        finally:
+            feed.remove(viewer)
+            del self._order[viewer]
+            self._metrics.viewer(viewer.who.role, -1)
+            self._metrics.closed(viewer.ending.value if viewer.ending else "CLIENT_LEFT")
+
+    def _supersede(self, feed: Feed, who: Identity) -> None:
+        """A seat has at most so many streams here; the oldest makes room for the next. Rule: B88."""
+        same = [v for v in feed.viewers if v.who.role is who.role and v.who.number == who.number and v.ending is None]
+        for viewer in sorted(same, key=self._order.__getitem__)[: max(0, len(same) - MOST_OF_A_SEAT + 1)]:
+            viewer.end(Ending.SUPERSEDED)

@@ -1,0 +1,163 @@
+"""A viewer: who looks, where he stands, and the frames that wait for him.
+
+What a viewer may see is decided here, in `identify`, from the pass alone and never from the request.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+Auth = Mapping[str, tuple[str, int, int]]
+Position = tuple[int, str]
+"""(version, tag)."""
+
+QUEUE_FRAMES = 64
+
+
+class Role(StrEnum):
+    """What kind of viewer: a seat sees its own part, a screen its own, the audience only what is public."""
+
+    SEAT = "seat"
+    SCREEN = "screen"
+    AUDIENCE = "audience"
+
+
+class Ending(StrEnum):
+    """Why a viewer's stream ends; the names of the wire's GoodbyeReason."""
+
+    GOING_AWAY = "GOING_AWAY"
+    STREAM_AGE = "STREAM_AGE"
+    SEAT_TAKEN_OVER = "SEAT_TAKEN_OVER"
+    SEAT_GONE = "SEAT_GONE"
+    ROOM_CLOSED = "ROOM_CLOSED"
+    SLOW_CONSUMER = "SLOW_CONSUMER"
+    SUPERSEDED = "SUPERSEDED"
+    HEARTBEAT_LOST = "HEARTBEAT_LOST"
+
+
+FINAL = frozenset({Ending.SEAT_TAKEN_OVER, Ending.SEAT_GONE, Ending.ROOM_CLOSED, Ending.SUPERSEDED})
+"""Endings after which the same pass need not come back."""
+
+
+class Reset(StrEnum):
+    """Why a snapshot came where an update was hoped for; the names of the wire's ResetReason."""
+
+    FIRST = "UNSPECIFIED"
+    GAP = "GAP"
+    HISTORY_CHANGED = "HISTORY_CHANGED"
+    SLOW = "SLOW"
+
+
+@dataclass(frozen=True, slots=True)
+class Identity:
+    """Who a pass is: a seat or a screen with its number and generation, or nobody in particular (the audience)."""
+
+    role: Role
+    number: int = -1
+    generation: int = 0
+    pass_sha: str = ""
+
+
+AUDIENCE = Identity(Role.AUDIENCE)
+PLAIN_SCREEN = Identity(Role.SCREEN)
+"""A screen without a pass: it sees what is public, like the audience."""
+
+
+def identify(auth: Auth, pass_sha: str) -> Identity | None:
+    """Who holds the pass with this hash (hex), or None when nobody does. The only place that decides it."""
+    found = auth.get(pass_sha)
+    if found is None:
+        return None
+    role, number, generation = found
+    return Identity(Role(role), number, generation, pass_sha)
+
+
+def ending_of(auth: Auth, who: Identity) -> Ending | None:
+    """Whether a viewer has to go now that the passes are these, and why."""
+    if not auth:
+        return Ending.ROOM_CLOSED
+    if not who.pass_sha or who.pass_sha in auth:
+        return None
+    taken = any(role == who.role and number == who.number for role, number, _ in auth.values())
+    return Ending.SEAT_TAKEN_OVER if taken else Ending.SEAT_GONE
+
+
+@dataclass(eq=False, slots=True)
+class Viewer:
+    """One open stream (or poll). `position` is the version his queue ends with, or where he says he stands.
+
+    He is not `is_settled` before his first frame, and `is_behind` when something may have been missed. The queue is bounded: when it is full everything in it is dropped and the viewer is `slow` until a fresh
+    snapshot replaces it, so memory never grows with a reader that does not read (G12).
+    """
+
+    who: Identity
+    position: Position | None = None
+    is_settled: bool = False
+    is_behind: bool = False
+    is_slow: bool = False
+    ending: Ending | None = None
+    sent: Position | None = None
+    overflows: int = 0
+    _frames: deque[tuple[bytes, Position]] = field(default_factory=deque)
+    _answers: deque[bytes] = field(default_factory=deque)
+    _woken: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def offer(self, frame: bytes, position: Position) -> bool:
+        """Queue a frame that leads to `position`; False when the queue was full and has been dropped."""
+        if len(self._frames) >= QUEUE_FRAMES:
+            self._frames.clear()
+            self.position, self.is_slow = None, True
+            self.overflows += 1
+            return False
+        self._frames.append((frame, position))
+        self.position = position
+        self._woken.set()
+        return True
+
+    def answer(self, message: bytes) -> None:
+        """Queue an answer to a move; answers leave after the frames that are already there."""
+        self._answers.append(message)
+        self._woken.set()
+
+    def end(self, ending: Ending) -> None:
+        """End the stream after what is queued; the first ending counts."""
+        if self.ending is None:
+            self.ending = ending
+            self._woken.set()
+
+    @property
+    def needs_read(self) -> bool:
+        """Whether only a fresh read can bring him on."""
+        return self.is_behind or self.position is None or not self.is_settled
+
+    @property
+    def waiting(self) -> int:
+        """How many frames wait."""
+        return len(self._frames)
+
+    def take_frame(self) -> bytes | None:
+        """The next frame, or None."""
+        if not self._frames:
+            return None
+        frame, self.sent = self._frames.popleft()
+        return frame
+
+    def take_answer(self) -> bytes | None:
+        """The next answer, or None."""
+        return self._answers.popleft() if self._answers else None
+
+    async def wait(self, seconds: float) -> bool:
+        """Wait until there is something to take or the stream has to end; False after `seconds` of nothing."""
+        if self._frames or self._answers or self.ending is not None:
+            return True
+        self._woken.clear()
+        try:
+            async with asyncio.timeout(seconds):
+                await self._woken.wait()
+        except TimeoutError:
+            return False
+        return True

@@ -1,0 +1,108 @@
+"""Rooms by their codes: opened under a fresh one, found by a typed one."""
+
+from __future__ import annotations
+
+import hashlib
+from functools import partial
+
+import msgspec
+
+from chieu.chassis.clock import Clock
+from chieu.chassis.entropy import Entropy
+from chieu.composition.ground import Ground
+from chieu.games.chance import Chance
+from chieu.games.errors import Reason
+from chieu.rooms.codes import code_length, draw_code, read_code
+from chieu.rooms.errors import NotThere, TooMuch
+from chieu.rooms.opening import Open, open_room
+from chieu.rooms.passes import seat_with
+from chieu.rooms.room import Room
+from chieu.store.codes import Codes
+from chieu.store.errors import NoSuchRoom, RoomExists
+from chieu.store.keys import ID_BYTES, room_id
+from chieu.store.rooms import Committed
+
+from .metrics import Metrics
+
+_CLAIM_MS = 60_000
+_TRIES = 20
+_COUNT_AGAIN_MS = 30_000
+
+
+class Lobby:
+    """Finds and opens rooms. A room's id comes from its opener's pass, so opening twice with one pass finds it again."""
+
+    def __init__(self, ground: Ground, metrics: Metrics) -> None:
+        self._ground = ground
+        self._codes: Codes = ground.store.codes
+        self._clock: Clock = ground.process.clock
+        self._entropy: Entropy = ground.process.entropy
+        self._metrics = metrics
+        self._live = 0
+        self._counted_ms = 0
+
+    async def find(self, typed: str) -> Room:
+        """The room a typed code opens.
+
+        Raises:
+            Malformed: BAD_CODE.
+            NotThere: ROOM_NOT_FOUND; a closed room reads the same.
+            StoreError: the store does not answer.
+        """
+        holder = await self._codes.look_up(read_code(typed))
+        if holder is None or holder.closed:
+            self._metrics.misses.add()
+            raise NotThere(Reason.ROOM_NOT_FOUND)
+        return await self._ground.rooms.read(holder.room_id)
+
+    async def open(self, request: Open) -> Committed:
+        """Open the room, or find the one that this pass opened before.
+
+        Raises:
+            Malformed: as `rooms.opening.open_room`.
+            StoreError: the store does not answer.
+        """
+        wanted = room_id(hashlib.sha256(b"chieu-room-1" + request.pass_sha).digest()[:ID_BYTES])
+        known = await self._opened_before(wanted, request.pass_sha)
+        if known is not None:
+            return known
+        code = await self._claim_code(wanted)
+        try:
+            opened = await self._ground.rooms.open(
+                wanted, partial(open_room, msgspec.structs.replace(request, room_id=wanted, code=code))
+            )
+        except RoomExists:
+            known = await self._opened_before(wanted, request.pass_sha)
+            if known is None:
+                raise
+            return known
+        self._metrics.opened.add(opened.room.game)
+        return opened
+
+    async def _opened_before(self, wanted: str, pass_sha: bytes) -> Committed | None:
+        try:
+            room = await self._ground.rooms.read(wanted)
+        except NoSuchRoom:
+            return None
+        seat = seat_with(room, pass_sha)
+        if seat is None:
+            raise NotThere(Reason.ROOM_GONE)
+        await self._ground.rooms.keep(room)
+        return Committed(room, room.version, room.tag, seat.number, replayed=True)
+
+    async def _claim_code(self, wanted: str) -> str:
+        chance = Chance(self._entropy.bytes(32))
+        length = code_length(await self._live_rooms())
+        for attempt in range(_TRIES):
+            # A table that is fuller than we counted makes longer codes, never an endless search.
+            code = draw_code(chance, min(8, length + attempt // 5))
+            if await self._codes.claim(code, wanted, _CLAIM_MS):
+                return code
+        raise TooMuch(Reason.LIMIT)
+
+    async def _live_rooms(self) -> int:
+        now_ms = self._clock.now_ms()
+        if now_ms - self._counted_ms > _COUNT_AGAIN_MS:
+            self._live = await self._ground.store.count_rooms()
+            self._counted_ms = now_ms
+        return self._live

@@ -1,0 +1,162 @@
+"""The RPCs of matchmaking: decode, decide, encode."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any, TypeVar
+
+from chieu.api.v1 import matchmaking_pb2 as pb
+from chieu.api.v1 import matchmaking_pb2_grpc as pb_grpc
+from chieu.composition.ground import Ground
+from chieu.composition.unbuilt import not_built_yet
+from chieu.games.errors import Refusal
+from chieu.rooms.bots import AddBot, RemoveBot, add_bot, remove_bot
+from chieu.rooms.change import Change, Moment
+from chieu.rooms.commands import Order
+from chieu.rooms.departing import Kick, Leave, kick, leave
+from chieu.rooms.hosting import Lock, TransferHost, UpdateOptions, set_locked, transfer_host, update_options
+from chieu.rooms.joining import Join, SetReady, join, set_ready
+from chieu.rooms.opening import Open
+from chieu.rooms.passes import device_sha, sha
+from chieu.rooms.room import Phase, Room
+from chieu.store.rooms import Committed
+from chieu.wire import requests
+from chieu.wire.options import game_of, option_values, options_message
+from chieu.wire.rooms import position
+from chieu.wire.rooms import room as room_message
+
+from .lobby import Lobby
+from .metrics import Metrics
+
+Asked = TypeVar("Asked", bound=Order)
+_BUILT_LATER = (
+    "ListRooms",
+    "MoveSeat",
+    "PairScreen",
+    "RescueSeat",
+    "CreateTicket",
+    "WatchTicket",
+    "CancelTicket",
+)
+
+SERVICE = "chieu.api.v1.MatchmakingService"
+register = pb_grpc.add_MatchmakingServiceServicer_to_server
+
+
+@not_built_yet(*_BUILT_LATER)
+class MatchmakingServicer(pb_grpc.MatchmakingServiceServicer):
+    """MatchmakingService, for client apps."""
+
+    def __init__(self, ground: Ground, lobby: Lobby, metrics: Metrics) -> None:
+        self._ground = ground
+        self._lobby = lobby
+        self._metrics = metrics
+
+    async def CreateRoom(self, request: pb.CreateRoomRequest, context: Any) -> pb.CreateRoomResponse:
+        """Open a room and seat the caller as host."""
+        game = game_of(request.game)
+        asked = Open(
+            room_id="",
+            code="",
+            game=game,
+            name=request.name,
+            pass_sha=sha(request.seat_pass, "seat_pass"),
+            device_sha=device_sha(request.device_key),
+            options=option_values(request.options, game) if request.HasField("options") else {},
+            language=request.language or "vi",
+        )
+        done = await self._lobby.open(asked)
+        return pb.CreateRoomResponse(
+            room=room_message(done.room), seat=done.seat, position=_at(done), replayed=done.replayed
+        )
+
+    async def GetRoom(self, request: pb.GetRoomRequest, context: Any) -> pb.GetRoomResponse:
+        """What anybody with the code may know."""
+        return pb.GetRoomResponse(room=room_message(await self._lobby.find(request.room_code)))
+
+    async def JoinRoom(self, request: pb.JoinRoomRequest, context: Any) -> pb.JoinRoomResponse:
+        """Take a seat."""
+        asked = Join(
+            name=request.name,
+            pass_sha=sha(request.seat_pass, "seat_pass"),
+            device_sha=device_sha(request.device_key),
+        )
+        room = await self._lobby.find(request.room_code)
+        try:
+            done = await self._ground.rooms.change(room.room_id, partial(join, asked))
+        except Refusal as refused:
+            self._metrics.joins.add(refused.reason.value)
+            raise
+        self._metrics.joins.add("REPLAYED" if done.replayed else "SEATED")
+        seat = next(seat for seat in done.room.seats if seat.number == done.seat)
+        return pb.JoinRoomResponse(
+            room=room_message(done.room),
+            seat=seat.number,
+            plays_from_next_round=done.room.phase is Phase.PLAYING and seat.plays_from > done.room.rounds,
+            position=_at(done),
+            replayed=done.replayed,
+        )
+
+    async def LeaveRoom(self, request: pb.LeaveRoomRequest, context: Any) -> pb.LeaveRoomResponse:
+        """Leave for good."""
+        done = await self._obey(request, context, Leave, leave)
+        return pb.LeaveRoomResponse(position=_at(done), replayed=done.replayed)
+
+    async def UpdateOptions(self, request: pb.UpdateOptionsRequest, context: Any) -> pb.UpdateOptionsResponse:
+        """Change options."""
+        requests.check_required(request, "options")
+        key = request.options.WhichOneof("options") or ""
+        values = option_values(request.options, key, request.update_mask.paths)
+        done = await self._obey(request, context, UpdateOptions, update_options, values=values)
+        options = options_message(done.room.game, done.room.options)
+        return pb.UpdateOptionsResponse(options=options, position=_at(done), replayed=done.replayed)
+
+    async def SetReady(self, request: pb.SetReadyRequest, context: Any) -> pb.SetReadyResponse:
+        """Ready, or not."""
+        done = await self._obey(request, context, SetReady, set_ready, ready=request.ready)
+        return pb.SetReadyResponse(position=_at(done), replayed=done.replayed)
+
+    async def KickSeat(self, request: pb.KickSeatRequest, context: Any) -> pb.KickSeatResponse:
+        """Remove a seat."""
+        done = await self._obey(request, context, Kick, kick, target=requests.seat_number(request.seat))
+        return pb.KickSeatResponse(position=_at(done), replayed=done.replayed)
+
+    async def LockRoom(self, request: pb.LockRoomRequest, context: Any) -> pb.LockRoomResponse:
+        """Let nobody else in, or let them in again."""
+        done = await self._obey(request, context, Lock, set_locked, locked=request.locked)
+        return pb.LockRoomResponse(position=_at(done), replayed=done.replayed)
+
+    async def TransferHost(self, request: pb.TransferHostRequest, context: Any) -> pb.TransferHostResponse:
+        """Make another seat host."""
+        to_seat = requests.seat_number(request.to_seat, "to_seat")
+        done = await self._obey(request, context, TransferHost, transfer_host, to_seat=to_seat)
+        return pb.TransferHostResponse(position=_at(done), replayed=done.replayed)
+
+    async def AddBot(self, request: pb.AddBotRequest, context: Any) -> pb.AddBotResponse:
+        """Seat a bot."""
+        done = await self._obey(request, context, AddBot, add_bot)
+        return pb.AddBotResponse(seat=done.seat, position=_at(done), replayed=done.replayed)
+
+    async def RemoveBot(self, request: pb.RemoveBotRequest, context: Any) -> pb.RemoveBotResponse:
+        """Remove a bot."""
+        done = await self._obey(request, context, RemoveBot, remove_bot, target=requests.seat_number(request.seat))
+        return pb.RemoveBotResponse(position=_at(done), replayed=done.replayed)
+
+    async def _obey(
+        self,
+        request: Any,
+        context: Any,
+        kind: type[Asked],
+        decide: Callable[[Asked, Room, Moment], Change],
+        **wanted: Any,
+    ) -> Committed:
+        """Carry out a seat's command of this kind, once."""
+        room_id = requests.room_id(request.room_id)
+        order = requests.order(request, context.invocation_metadata())
+        asked = kind(pass_sha=order.pass_sha, stamp=order.stamp, **wanted)
+        return await self._ground.rooms.change(room_id, partial(decide, asked))
+
+
+def _at(done: Committed) -> Any:
+    return position(done.version, done.tag)

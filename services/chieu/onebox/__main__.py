@@ -1,0 +1,15 @@
+"""`python -m chieu.onebox`: what `make run` starts."""
+
+import sys
+
+from chieu.chassis.run import run_service
+from chieu.display.app import LONG_POLLS
+from chieu.wire.errors import status_of
+
+from .app import NAME, TEXT, build
+from .settings import OneboxSettings
+
+if __name__ == "__main__":
+    sys.exit(
+        run_service(build, name=NAME, text=TEXT, settings=OneboxSettings, status_of=status_of, long_polls=LONG_POLLS)
+    )

@@ -1,0 +1,78 @@
+"""The onebox, put together: one ground, four services, one process."""
+
+from __future__ import annotations
+
+import dataclasses
+import socket
+import sys
+
+from chieu.chassis.process import Process
+from chieu.composition.ground import Ground
+from chieu.composition.parts import Parts
+from chieu.display.app import build as build_display
+from chieu.matchmaking.app import build as build_matchmaking
+from chieu.rules.app import build as build_rules
+from chieu.timers.app import build as build_timers
+
+from .embedded import EmbeddedRedis
+from .settings import OneboxSettings
+
+NAME = "onebox"
+TEXT = (
+    "A whole card room in one process: matchmaking, rules, timers and display, with a Redis of its own if none is named.\n"
+    "For an evening at home, a try or a test; it is not for production."
+)
+_SERVICES = (build_matchmaking, build_rules, build_timers, build_display)
+
+
+def build(settings: OneboxSettings, process: Process) -> Parts:
+    """All four on one ground."""
+    parts = Parts()
+    redis_url = settings.redis_url
+    if not redis_url:
+        embedded = EmbeddedRedis()
+        redis_url = embedded.url
+        parts.add(start=embedded.start, stop=embedded.stop)
+    given = dataclasses.replace(settings, redis_url=redis_url)
+    ground = Ground(given, process)
+    parts.add(start=ground.start, stop=ground.stop)
+    for build_service in _SERVICES:
+        service = build_service(given, process, ground)  # type: ignore[operator]
+        parts.add(start=service.start, drain=service.drain, stop=service.stop)
+
+    async def greet() -> None:
+        print(greeting(settings), file=sys.stderr, flush=True)
+
+    parts.add(start=greet)
+    return parts
+
+
+def greeting(settings: OneboxSettings) -> str:
+    """What is printed for people: where it is and how to begin."""
+    port = settings.grpc_address.port
+    here, there = f"127.0.0.1:{port}", f"{_own_address()}:{port}"
+    redis = "the Redis you named" if settings.redis_url else "a Redis of its own (everything is forgotten at the end)"
+    return f"""
+  Chiếu đã mở bàn · a card room is open        (one process, {redis}; not for production)
+
+    here              {here}
+    on this network   {there}
+
+  Mở bàn, mời bạn · open a table:       .venv/bin/chieu play --name An --server {here}
+  Bạn bè vào bàn · friends join:        .venv/bin/chieu play CODE --name Bình --server {there}
+  Màn hình chung · the shared screen:   .venv/bin/chieu screen CODE --server {here}
+  Thêm máy chơi cùng · add bots:        .venv/bin/chieu bots CODE -n 3 --server {here}
+
+  Ctrl-C ends it.
+"""
+
+
+def _own_address() -> str:
+    """This machine's address on its network, as far as it can be told without asking anybody."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            # Connecting a datagram socket sends nothing; it only chooses the way out.
+            probe.connect(("192.0.2.1", 9))
+            return str(probe.getsockname()[0])
+        except OSError:
+            return "127.0.0.1"

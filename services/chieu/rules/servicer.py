@@ -1,0 +1,157 @@
+"""The RPCs of rules: decode, decide, encode."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from functools import partial
+from hashlib import sha256
+from typing import Any
+
+import grpc
+import structlog
+
+from chieu.api.v1 import rules_internal_pb2 as internal_pb
+from chieu.api.v1 import rules_internal_pb2_grpc as internal_grpc
+from chieu.api.v1 import rules_pb2 as pb
+from chieu.api.v1 import rules_pb2_grpc as pb_grpc
+from chieu.chassis.entropy import tag
+from chieu.composition.ground import Ground
+from chieu.games.errors import Reason
+from chieu.rooms.errors import NotThere, UnknownPass
+from chieu.rooms.passes import seat_of
+from chieu.rooms.room import Phase
+from chieu.rooms.rounds import Start, start_round
+from chieu.wire import requests
+from chieu.wire.errors import Refused, move_refused, refusal_of
+from chieu.wire.options import descriptions
+from chieu.wire.replay import replay
+from chieu.wire.rooms import position
+from chieu.wire.streams import frame_header, seat_frame
+
+from .expiry import Expiry
+from .links import Link, Links
+from .metrics import Metrics
+from .table import Table
+
+log = structlog.get_logger()
+
+SERVICE = "chieu.api.v1.RulesService"
+register = pb_grpc.add_RulesServiceServicer_to_server
+INTERNAL_SERVICE = "chieu.api.v1.RulesInternalService"
+register_internal = internal_grpc.add_RulesInternalServiceServicer_to_server
+
+
+class RulesServicer(pb_grpc.RulesServiceServicer):
+    """RulesService, for client apps."""
+
+    def __init__(self, ground: Ground, table: Table, metrics: Metrics) -> None:
+        self._ground = ground
+        self._table = table
+        self._metrics = metrics
+
+    async def StartRound(self, request: pb.StartRoundRequest, context: Any) -> pb.StartRoundResponse:
+        """Deal a round."""
+        room_id = requests.room_id(request.room_id)
+        order = requests.order(request, context.invocation_metadata())
+        start = Start(pass_sha=order.pass_sha, stamp=order.stamp)
+        done = await self._ground.rooms.change(room_id, partial(start_round, start))
+        if not done.replayed:
+            self._metrics.rounds.add(done.room.game)
+        return pb.StartRoundResponse(
+            round=done.room.rounds, position=position(done.version, done.tag), replayed=done.replayed
+        )
+
+    async def Act(self, request: pb.ActRequest, context: Any) -> pb.ActResponse:
+        """Carry out a move."""
+        room_id = requests.room_id(request.room_id)
+        act = requests.act(request, requests.pass_sha_of(context.invocation_metadata()))
+        done = await self._table.act(room_id, act)
+        return pb.ActResponse(position=position(done.version, done.tag), replayed=done.replayed)
+
+    async def GetView(self, request: pb.GetViewRequest, context: Any) -> pb.GetViewResponse:
+        """One fresh snapshot for the caller's seat."""
+        pass_sha = requests.pass_sha_of(context.invocation_metadata())
+        room = await self._ground.rooms.read(requests.room_id(request.room_id))
+        seat = seat_of(room, pass_sha)
+        if seat.left:
+            raise UnknownPass(Reason.PASS_UNKNOWN)
+        frame = self._ground.framer.snapshot(room)
+        header = frame_header("SNAPSHOT", room.version, room.tag, self._ground.process.clock.now_ms())
+        return pb.GetViewResponse(frame=seat_frame(header, frame.public, frame.seats[seat.number]))
+
+    async def ListGames(self, request: pb.ListGamesRequest, context: Any) -> pb.ListGamesResponse:
+        """The games that can be played here."""
+        return descriptions()
+
+    async def GetReplay(self, request: pb.GetReplayRequest, context: Any) -> pb.GetReplayResponse:
+        """The round that ended last, for anybody who has the room's id; nothing of a running one."""
+        room_id = requests.room_id(request.room_id)
+        room = await self._ground.rooms.read(room_id)
+        entries = await self._ground.store.replays.read(room_id)
+        if room.phase is Phase.PLAYING or not entries or entries[-1].kind.name not in ("SEAL", "VOID"):
+            raise NotThere(Reason.REPLAY_NOT_FOUND)
+        return replay(list(entries))
+
+
+class RulesInternalServicer(internal_grpc.RulesInternalServiceServicer):
+    """RulesInternalService, for the other services."""
+
+    def __init__(self, table: Table, expiry: Expiry, metrics: Metrics) -> None:
+        self._table = table
+        self._expiry = expiry
+        self._metrics = metrics
+
+    async def Moves(self, request_iterator: AsyncIterator[internal_pb.MovesRequest], context: Any) -> Any:
+        """Moves of many links; answers come in any order."""
+        links = Links(self._metrics.links.add)
+        reading = asyncio.create_task(self._read(request_iterator, links))
+        try:
+            while (answer := await links.answers.get()) is not None:
+                yield answer
+        finally:
+            reading.cancel()
+            await links.end()
+
+    async def Expire(self, request: internal_pb.ExpireRequest, context: Any) -> internal_pb.ExpireResponse:
+        """Carry out whatever is due in a room."""
+        expired = await self._expiry.expire(requests.room_id(request.room_id), request.now_ms)
+        return internal_pb.ExpireResponse(acted=expired.acted, due_ms=expired.due_ms)
+
+    async def _read(self, sent: AsyncIterator[internal_pb.MovesRequest], links: Links) -> None:
+        try:
+            async for message in sent:
+                self._take(message, links)
+        finally:
+            links.answers.put_nowait(None)
+
+    def _take(self, message: internal_pb.MovesRequest, links: Links) -> None:
+        match message.WhichOneof("body"):
+            case "open":
+                links.open(message.link, Link(message.open.room_id, sha256(message.open.seat_pass).digest()))
+            case "close":
+                links.close(message.link)
+            case "move":
+                links.run(partial(self._move, message, links.get(message.link)))
+
+    async def _move(self, message: internal_pb.MovesRequest, link: Link | None) -> bytes:
+        answer = internal_pb.MovesResponse(link=message.link, call=message.move.call)
+        try:
+            if link is None:
+                raise UnknownPass(Reason.PASS_MISSING)
+            done = await self._table.act(link.room_id, requests.act(message.move.act, link.pass_sha))
+        except Exception as failed:
+            answer.refused.CopyFrom(move_refused(self._refused(failed)))
+        else:
+            accepted = pb.ActResponse(position=position(done.version, done.tag), replayed=done.replayed)
+            answer.accepted.CopyFrom(accepted)
+        return answer.SerializeToString()
+
+    def _refused(self, failed: Exception) -> Refused:
+        """What display is told; what callers may not know of is logged here, with an id that they are told."""
+        known = refusal_of(failed)
+        if known is None:
+            error_id = tag(self._expiry.entropy)
+            log.error("move.broke", error_id=error_id, exc_info=failed)
+            known = Refused(grpc.StatusCode.INTERNAL.value[0], Reason.INTERNAL, {"error_id": error_id})
+        return known

@@ -1,0 +1,58 @@
+"""Moves at the table: limits first, then the decision; one way in for unary calls and for links."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from chieu.chassis.clock import Clock
+from chieu.chassis.limits import TokenBuckets
+from chieu.games.catalogue import CATCHES
+from chieu.games.errors import Reason, Refusal
+from chieu.games.pace import Pace
+from chieu.rooms.errors import TooMuch
+from chieu.rooms.rounds import Act, act
+from chieu.store.protocols import Committed, RoomStore
+
+from .metrics import Metrics
+
+MOVES_PER_SECOND = 10
+_BURST = 20
+
+
+class Table:
+    """Carries out moves. A seat may send ten a second; after a catch with nobody to catch it waits two seconds (CW-6).
+
+    Both limits are this process's own memory and no part of the room: losing them forgives.
+    """
+
+    def __init__(self, rooms: RoomStore, clock: Clock, pace: Pace, metrics: Metrics) -> None:
+        self._rooms = rooms
+        self._metrics = metrics
+        self._moves = TokenBuckets(MOVES_PER_SECOND, _BURST, clock)
+        self._false_catches = TokenBuckets(1000 / pace.false_catch_ms, 1, clock)
+
+    async def act(self, room_id: str, request: Act) -> Committed:
+        """Carry out a move, once.
+
+        Raises:
+            Refusal: as `rooms.rounds.act`; TooMuch RATE with `retry_after_ms`.
+            StoreError: as the store says.
+        """
+        who = f"{room_id}/{request.pass_sha.hex()}"
+        self._admit(self._moves.take(who))
+        if isinstance(request.move, CATCHES):
+            self._admit(self._false_catches.wait_ms(who))
+        try:
+            done = await self._rooms.change(room_id, partial(act, request))
+        except Refusal as refused:
+            if refused.reason is Reason.NOBODY_TO_CATCH:
+                self._false_catches.take(who)
+            self._metrics.moves.add("refused", refused.reason.value)
+            raise
+        self._metrics.moves.add("replayed" if done.replayed else "accepted", "NONE")
+        return done
+
+    def _admit(self, wait_ms: int) -> None:
+        if wait_ms:
+            self._metrics.moves.add("refused", Reason.RATE.value)
+            raise TooMuch(Reason.RATE, retry_after_ms=wait_ms)

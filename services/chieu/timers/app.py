@@ -1,0 +1,41 @@
+"""Timers, put together: a function from settings to a service."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from chieu.chassis.channels import Channels
+from chieu.chassis.process import Process
+from chieu.composition.ground import Ground
+from chieu.composition.parts import Parts
+
+from .clients import RulesClient
+from .metrics import Metrics
+from .servicer import SERVICE, TimersServicer, register
+from .settings import TimersSettings
+from .sweeper import Sweeper
+
+NAME = "timers"
+TEXT = "What nobody did in time is done: deadlines are claimed and rules is asked to act; and what time it is."
+
+
+def build(settings: TimersSettings, process: Process, ground: Ground | None = None) -> Parts:
+    """A timers process; in one process with the others they share the `ground`, which its owner starts and stops."""
+    parts = Parts()
+    if ground is None:
+        ground = Ground(settings, process)
+        parts.add(start=ground.start, stop=ground.stop)
+    channels = Channels(idempotent=("chieu.api.v1.RulesInternalService/Expire",))
+    sweeper = Sweeper(
+        ground.store.deadlines,
+        ground.rules,
+        RulesClient(channels),
+        process.clock,
+        process.entropy,
+        Metrics(process.registry),
+    )
+    ground.add("sweep", sweeper.step)
+    ground.add("repair", sweeper.repair)
+    process.server.add_public(partial(register, TimersServicer(ground)), SERVICE)
+    parts.add(drain=sweeper.drain, stop=channels.close)
+    return parts

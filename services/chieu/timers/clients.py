@@ -1,0 +1,56 @@
+"""Rules, as timers calls it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+import grpc
+import grpc.aio
+
+from chieu.api.v1 import rules_internal_pb2 as pb
+from chieu.api.v1 import rules_internal_pb2_grpc as pb_grpc
+from chieu.chassis.channels import Channels
+
+_DEADLINE_S = 4.0
+
+
+class Outcome(StrEnum):
+    """What rules said to a deadline: BROKEN is a room that cannot be processed, UNANSWERED nobody to ask."""
+
+    ACTED = "acted"
+    NOT_YET = "not_yet"
+    GONE = "gone"
+    BROKEN = "broken"
+    UNANSWERED = "unanswered"
+
+
+@dataclass(frozen=True, slots=True)
+class Expired:
+    """The outcome, and when the deadline that was carried out had been due (Redis ms, 0 if none)."""
+
+    outcome: Outcome
+    due_ms: int = 0
+
+
+class RulesClient:
+    """Asks a rules process to carry out what is due. Safe to repeat: a deadline is used up by its commit alone."""
+
+    def __init__(self, channels: Channels) -> None:
+        self._channels = channels
+
+    async def expire(self, address: str, room_id: str, now_ms: int) -> Expired:
+        """Ask the process at `address`; never raises for what it answers."""
+        stub = pb_grpc.RulesInternalServiceStub(self._channels.get(address))
+        try:
+            answer = await stub.Expire(pb.ExpireRequest(room_id=room_id, now_ms=now_ms), timeout=_DEADLINE_S)
+        except grpc.aio.AioRpcError as failed:
+            return Expired(_OUTCOMES.get(failed.code(), Outcome.UNANSWERED))
+        return Expired(Outcome.ACTED if answer.acted else Outcome.NOT_YET, answer.due_ms)
+
+
+_OUTCOMES = {
+    grpc.StatusCode.NOT_FOUND: Outcome.GONE,
+    grpc.StatusCode.INTERNAL: Outcome.BROKEN,
+    grpc.StatusCode.INVALID_ARGUMENT: Outcome.BROKEN,
+}

@@ -1,0 +1,110 @@
+"""Makes deadlines come true: claim what is due, ask the room's home to act, and never lose one on the way.
+
+A claim only puts a deadline off for two seconds; the commit that answers it uses it up. So a sweeper may die, freeze
+or be doubled: the worst is that a deadline is brought twice, and the second finds "not yet". Rule: G6, F9.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Protocol
+
+from chieu.chassis.clock import Clock
+from chieu.chassis.entropy import Entropy, fraction
+from chieu.store.deadlines import Claim, Deadlines
+from chieu.store.keys import SHARDS
+from chieu.store.peers import Peers
+
+from .clients import Expired, Outcome
+from .metrics import Metrics
+
+CAP_S = 0.05
+"""The longest wait between two sweeps: a deadline armed meanwhile is found this late at most."""
+AT_ONCE = 32
+REPAIR_S = 30.0
+"""Every shard's rooms are looked through once in this time."""
+
+
+class Rules(Protocol):
+    """Who carries out what is due."""
+
+    async def expire(self, address: str, room_id: str, now_ms: int) -> Expired: ...
+
+
+class Sweeper:
+    """One process's sweep over all shards. Several may run; a lease keeps them from doing the same work."""
+
+    def __init__(
+        self, deadlines: Deadlines, homes: Peers, rules: Rules, clock: Clock, entropy: Entropy, metrics: Metrics
+    ) -> None:
+        self._deadlines = deadlines
+        self._homes = homes
+        self._rules = rules
+        self._clock = clock
+        self._metrics = metrics
+        self._at_once = asyncio.Semaphore(AT_ONCE)
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._shard = int(fraction(entropy) * SHARDS)
+        self._is_stopping = False
+
+    async def step(self) -> float:
+        """One sweep; answers the seconds until the next.
+
+        Raises:
+            StoreError: the store does not answer.
+        """
+        if self._is_stopping or not self._homes.seen:
+            # Nobody could act: a claim would only put the deadline off.
+            return CAP_S
+        answers = await self._deadlines.claim(most=AT_ONCE)
+        for claim in sorted((claim for answer in answers for claim in answer.taken), key=lambda claim: claim.due_ms):
+            self._start(claim)
+        self._metrics.unclaimed.set(sum(1 for a in answers if a.next_ms is not None and a.next_ms <= a.now_ms))
+        waits = [a.next_ms - a.now_ms for a in answers if a.next_ms is not None]
+        return min(CAP_S, max(0, min(waits, default=1000)) / 1000)
+
+    async def repair(self) -> float:
+        """Look through one shard for rooms without a deadline, and arm them. Rule: G11.
+
+        Raises:
+            StoreError: the store does not answer.
+        """
+        self._shard = (self._shard + 1) % SHARDS
+        cursor = await self._deadlines.repair(self._shard)
+        while cursor:
+            cursor = await self._deadlines.repair(self._shard, cursor)
+        return REPAIR_S / SHARDS
+
+    async def settle(self) -> None:
+        """Wait until everything that was claimed has been answered."""
+        while self._tasks:
+            await asyncio.wait(tuple(self._tasks))
+
+    async def drain(self) -> None:
+        """Claim no more, and finish what was claimed."""
+        self._is_stopping = True
+        await self.settle()
+
+    def _start(self, claim: Claim) -> None:
+        task = asyncio.create_task(self._bring(claim))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _bring(self, claim: Claim) -> None:
+        async with self._at_once:
+            home = self._homes.home(claim.room_id)
+            expired = Expired(Outcome.UNANSWERED)
+            if home is not None:
+                expired = await self._rules.expire(home, claim.room_id, claim.now_ms)
+            self._metrics.fired.add(expired.outcome.value)
+            await self._close(claim, expired)
+
+    async def _close(self, claim: Claim, expired: Expired) -> None:
+        """What becomes of the claim. Unanswered, the lease runs out and anybody brings it again."""
+        if expired.outcome is Outcome.ACTED:
+            self._metrics.lateness.observe(max(0, self._clock.now_ms() - expired.due_ms) / 1000)
+        elif expired.outcome is Outcome.NOT_YET and expired.due_ms:
+            # The index was wrong (a lease that ran out, a repair): it gets the record's own time.
+            await self._deadlines.give_back(claim, expired.due_ms)
+        elif expired.outcome is not Outcome.UNANSWERED:
+            await self._deadlines.fail(claim.room_id)
