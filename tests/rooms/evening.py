@@ -8,13 +8,13 @@ from chieu.games.catalogue import game
 from chieu.games.chance import Chance
 from chieu.games.errors import Refusal
 from chieu.games.pace import Pace
-from chieu.rooms import seating
 from chieu.rooms.change import Moment, Stamp
 from chieu.rooms.clock import due_of, expire
 from chieu.rooms.opening import Open, open_room
 from chieu.rooms.presence import Seen, observe
 from chieu.rooms.rounds import Act, Start, act, start_round
 from chieu.rooms.seats import people, seat_at
+from tests.rooms import seating
 
 START_MS = 1_700_000_000_000
 CLIENT = b"phone--1"

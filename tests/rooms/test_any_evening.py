@@ -7,13 +7,13 @@ from hypothesis import strategies as st
 from chieu.games.catalogue import game
 from chieu.games.errors import Refusal
 from chieu.games.lacuoi.moves import CallLast, Catch
-from chieu.rooms import seating
 from chieu.rooms.clock import deadlines, due_of
 from chieu.rooms.passes import auth
 from chieu.rooms.record import decode, encode
 from chieu.rooms.replay import replay
 from chieu.rooms.seats import people, seat_at, sitting
 from chieu.rooms.views import own_view, public_view
+from tests.rooms import seating
 from tests.rooms.evening import Evening
 
 NAMES = ("An", "Bình", "Chi", "Dũng", "Em")

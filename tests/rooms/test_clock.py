@@ -4,9 +4,9 @@ import pytest
 
 from chieu.games.lacuoi.moves import CallLast
 from chieu.games.pace import Pace
-from chieu.rooms import seating
 from chieu.rooms.clock import due_of, next_deadline, ttl_of
 from chieu.rooms.seats import seat_at
+from tests.rooms import seating
 from tests.rooms.evening import Evening, came_of, kinds
 
 GRACE = 500

@@ -4,11 +4,11 @@ import pytest
 
 from chieu.games.errors import Reason, Refusal
 from chieu.games.lacuoi.moves import Draw
-from chieu.rooms import seating
 from chieu.rooms.change import Stamp
 from chieu.rooms.commands import KEPT_COMMANDS, stamp_of
 from chieu.rooms.rounds import Act, Start, act, start_round
 from chieu.rooms.seats import seat_at
+from tests.rooms import seating
 from tests.rooms.evening import CLIENT, Evening, came_of, pass_of
 
 OTHER = b"phone--2"

@@ -2,8 +2,8 @@
 
 import pytest
 
-from chieu.rooms import seating
 from chieu.rooms.rounds import Start, start_round
+from tests.rooms import seating
 from tests.rooms.evening import Evening, came_of, kinds
 
 HOST_COMMANDS = [

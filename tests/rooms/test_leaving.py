@@ -3,9 +3,9 @@
 import pytest
 
 from chieu.games.catalogue import game
-from chieu.rooms import seating
 from chieu.rooms.passes import auth
 from chieu.rooms.seats import seat_at
+from tests.rooms import seating
 from tests.rooms.evening import Evening, came_of, kinds, pass_of
 
 

@@ -4,10 +4,10 @@ import hashlib
 
 import pytest
 
-from chieu.rooms import seating
 from chieu.rooms.opening import Open, open_room
 from chieu.rooms.passes import auth
 from chieu.rooms.seats import seat_at
+from tests.rooms import seating
 from tests.rooms.evening import Evening, came_of, kinds, pass_of
 
 DEVICE = hashlib.sha256(b"An's phone").digest()

@@ -4,9 +4,9 @@ import msgspec
 import pytest
 
 from chieu.games.catalogue import game
-from chieu.rooms import seating
 from chieu.rooms.seats import seat_at
 from chieu.rooms.views import own_view, public_view
+from tests.rooms import seating
 from tests.rooms.evening import Evening, came_of, pass_of
 
 
