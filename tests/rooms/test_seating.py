@@ -67,6 +67,15 @@ def test_the_same_device_takes_its_seat_over_with_a_new_pass():
     assert pass_of("Bình").hex() not in auth(evening.room)
 
 
+def test_a_join_that_comes_again_late_does_not_take_the_seat_back():
+    """Reliability G10, B35. The network delivers the old join once more after the phone made itself a new pass."""
+    evening = Evening("An")
+    evening.join("Bình", device_sha=DEVICE)
+    evening.join("Bình", device_sha=DEVICE, pass_sha=pass_of("new"))
+
+    assert came_of(lambda: evening.join("Bình", device_sha=DEVICE)) == "SEAT_TAKEN_OVER"
+
+
 def test_no_device_key_matches_no_device():
     """Two guests without a device key are two people."""
     evening = Evening("An", "Bình")

@@ -12,9 +12,9 @@ from chieu.games.events import Cause, Kind, Weight
 from .change import Change, Moment
 from .commands import Order, obeyed, require_open, touched
 from .departing import with_farewell
-from .errors import AlreadyThere, NotNow
+from .errors import AlreadyThere, NotNow, UnknownPass
 from .names import clean, is_taken
-from .passes import seat_with
+from .passes import farewell, seat_with
 from .room import Farewell, Phase, Room, Seat
 from .seats import free_chair, people, with_new_seat, with_seat
 from .telling import seat_event
@@ -42,12 +42,16 @@ def join(request: Join, room: Room, moment: Moment) -> Change:
     Raises:
         NotNow: ``ROOM_CLOSED``, ``LOCKED``, ``ROOM_FULL``.
         AlreadyThere: ``NAME_TAKEN``, also by a name that only reads the same.
+        UnknownPass: ``SEAT_TAKEN_OVER``: a join that was sent again late does not take the seat back.
         Malformed: ``BAD_NAME``.
     """
     seated = seat_with(room, request.pass_sha)
     if seated is not None and not seated.left:
         return Change(room=room, seat=seated.number, replayed=True, version=room.version, tag=room.tag)
     require_open(room)
+    gone = farewell(room, request.pass_sha)
+    if gone is not None and gone.why is Farewell.TAKEN_OVER:
+        raise UnknownPass(Reason.SEAT_TAKEN_OVER)
     mine = _seat_of_device(room, request.device_sha)
     if mine is not None:
         return _taken_over(room, moment, mine, request.pass_sha)
