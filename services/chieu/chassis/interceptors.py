@@ -230,7 +230,6 @@ def _ours(failed: BaseException, call: _Call, retry_ms: int) -> BaseException:
     if not isinstance(failed, asyncio.CancelledError) or call.task is None:
         return failed
     if call.is_ended:
-        call.task.uncancel()
         return GoingAway(retry_after_ms=retry_ms)
     return CallerGone() if call.task.cancelling() else failed
 
