@@ -1,0 +1,172 @@
+"""People who are not there: disconnected seats, rounds and rooms that everybody has left alone."""
+
+import pytest
+
+from chieu.games.pace import Pace
+from chieu.rooms.clock import due_of, ttl_of
+from chieu.rooms.seats import seat_at
+from tests.rooms.evening import Evening, kinds
+
+GRACE = 500
+
+
+def left_ms(evening):
+    """How long until the room must be looked at."""
+    return due_of(evening.room, evening.pace) - evening.now_ms
+
+
+def test_a_disconnected_seat_in_a_room_without_a_clock_gets_thirty_seconds():
+    """Rule: G-09. From when it goes; back in time, the clock is gone again."""
+    evening = Evening("An", "Bình", "Chi", options={"turn_seconds": "0"})
+    evening.start()
+    name = evening.name_of(evening.asked().seat)
+    others = [other for other in evening.people() if other != name]
+    evening.wait(100_000)
+
+    evening.seen(*others)
+    gone = left_ms(evening)
+    evening.seen(name, *others)
+
+    assert gone == 30_000 + GRACE
+    assert evening.room.round.due_ms == 0
+
+
+def test_a_disconnected_seat_is_played_for_and_keeps_its_place():
+    """Rule: G-09. Disconnect is not leave."""
+    evening = Evening("An", "Bình", "Chi", options={"turn_seconds": "0"})
+    evening.start()
+    number = evening.asked().seat
+    evening.seen(*(name for name in evening.people() if name != evening.name_of(number)))
+
+    evening.fire()
+
+    assert evening.asked().seat != number
+    assert not seat_at(evening.room, number).left
+
+
+def test_a_seat_that_goes_in_a_room_with_a_clock_keeps_the_clock():
+    """Rule: G-09. On reconnect the seat has the remaining time."""
+    evening = Evening("An", "Bình")
+    evening.start()
+    due = evening.room.round.due_ms
+    evening.wait(5_000)
+
+    evening.seen()
+    evening.wait(5_000)
+    evening.seen("An", "Bình")
+
+    assert evening.room.round.due_ms == due
+
+
+def test_a_round_whose_people_are_all_gone_for_ten_minutes_is_void():
+    """Rule: G-13. Bots do not count; nobody scores, and the same seat starts again."""
+    slow_bot = Pace(bot_ms=10_000_000)
+    evening = Evening("An", "Bình", "Chi", bots=1, options={"turn_seconds": "0"}, pace=slow_bot)
+    evening.start()
+    starter = evening.room.round.starter
+    evening.seen("Bình")
+    evening.wait(30_000)
+    evening.seen()
+    came = []
+    gone_ms = evening.now_ms
+    while evening.room.phase == "PLAYING":
+        came = kinds(evening.fire())
+
+    assert came == ["ROUND_VOIDED"]
+    assert evening.room.round.void
+    assert evening.now_ms == gone_ms + 600_000
+    assert [seat.score for seat in evening.room.seats] == [0, 0, 0, 0]
+    evening.start()
+    assert evening.room.round.starter == starter
+
+
+def test_a_round_is_not_void_while_one_person_is_there():
+    """Rule: G-13: all seats."""
+    evening = Evening("An", "Bình", options={"turn_seconds": "0"})
+    evening.start()
+    evening.seen("An")
+    evening.wait(601_000)
+
+    evening.expire()
+
+    assert not evening.room.round.void
+
+
+def test_who_sends_moves_is_not_gone():
+    """Rule: G-13. A simple client without a link still plays: its moves show that somebody is there."""
+    evening = Evening("An", "Bình", options={"turn_seconds": "0"})
+    evening.start()
+    evening.seen()
+    evening.wait(29_000)
+    evening.play()
+
+    assert evening.room.all_absent_ms == evening.now_ms
+
+
+@pytest.mark.parametrize(("watched", "minutes"), [(False, 20), (True, 60)])
+def test_a_room_ends_after_nothing_happened(watched, minutes):
+    """Architecture, section 6 (lifetime): 20 minutes without links, 60 while one is open."""
+    evening = Evening("An", "Bình")
+    if watched:
+        evening.seen("An", "Bình", watched=True)
+    evening.wait(minutes * 60_000 - 1)
+    before = evening.expire().events
+    evening.wait(1)
+
+    came = evening.expire()
+
+    assert before == ()
+    assert kinds(came) == ["ROOM_CLOSED"]
+    assert (evening.room.phase, due_of(evening.room, evening.pace)) == ("CLOSED", None)
+
+
+def test_every_commit_puts_the_idle_end_off():
+    """Architecture, section 6: without a commit."""
+    evening = Evening("An")
+    evening.wait(19 * 60_000)
+    evening.join("Bình")
+
+    assert left_ms(evening) == evening.pace.idle_ms
+
+
+def test_keys_outlive_the_last_deadline_by_two_hours():
+    """Architecture, section 6 (lifetime): every key's TTL is that deadline and 2 h."""
+    evening = Evening("An", "Bình")
+    evening.start()
+
+    assert ttl_of(evening.room, evening.pace) == evening.room.idle_ms + 2 * 3_600_000
+
+
+def test_several_deadlines_fire_in_their_order():
+    """Reliability H19: after an outage the hand-over and the turn are both due; the earlier comes first."""
+    evening = Evening("An", "Bình", "Chi", options={"turn_seconds": "60"})
+    evening.start()
+    evening.seen("Bình", "Chi")
+    evening.wait(62_000)
+
+    came = evening.expire()
+
+    assert kinds(came)[0] == "HOST_CHANGED"
+    assert "TIMED_OUT" in kinds(came)
+    steps = [event.step for event in came.events]
+    assert steps == sorted(steps)
+
+
+def test_presence_that_did_not_change_makes_no_commit():
+    """Debounced reports repeat themselves; the room is the very same object."""
+    evening = Evening("An", "Bình")
+    evening.seen("An")
+    room = evening.room
+
+    assert evening.seen("An").room is room
+
+
+def test_going_and_coming_is_told():
+    """Rule: G-09. Quietly, one line each."""
+    evening = Evening("An", "Bình")
+
+    gone = evening.seen("An")
+    back = evening.seen("An", "Bình", asleep=frozenset({1}))
+
+    assert [event.text.key for event in gone.events] == ["presence.gone"]
+    assert [event.text.key for event in back.events] == ["presence.asleep"]
