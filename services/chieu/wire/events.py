@@ -19,11 +19,6 @@ WEIGHTS = Pair(Weight, pb.Weight, "WEIGHT")
 CAUSES = Pair(Cause, pb.Cause, "CAUSE")
 ZONES = Pair(Zone, pb.Zone, "ZONE")
 
-_FROM = pb.Event.FROM_PLACE_FIELD_NUMBER
-_TO = pb.Event.TO_PLACE_FIELD_NUMBER
-_TEXT = pb.Event.TEXT_FIELD_NUMBER
-_CARDS = pb.Event.CARDS_FIELD_NUMBER
-
 
 @lru_cache(maxsize=4096)
 def narration(text: Narration, deck: Deck) -> bytes:
@@ -53,10 +48,10 @@ def _param_from(message: pb.NarrationParam) -> Param:
     return Param(message.name, ParamKind(which.upper()), value.id if isinstance(value, cards_pb2.Card) else value)
 
 
-@lru_cache(maxsize=1024)
-def place(where: Place) -> bytes:
-    """A place, serialized."""
-    return pb.Place(zone=ZONES.number(where.zone), seat=where.seat, meld_id=where.meld).SerializeToString()
+def _place(where: Place | None) -> pb.Place | None:
+    if where is None:
+        return None
+    return pb.Place(zone=ZONES.number(where.zone), seat=where.seat, meld_id=where.meld)
 
 
 def _place_from(message: pb.Place) -> Place:
@@ -69,31 +64,31 @@ def _place_from(message: pb.Place) -> Place:
 
 def events(field: int, told: Sequence[Event], version: int, at_ms: int, deck: Deck) -> bytes:
     """The events of one version, each in the field with that number, in order."""
-    return b"".join([wrap(field, _event(event, version, index, at_ms, deck)) for index, event in enumerate(told)])
+    parts = []
+    for index, event in enumerate(told):
+        when = pb.Event(version=version, index=index, at_ms=at_ms).SerializeToString()
+        parts.append(wrap(field, when + _told(event, deck)))
+    return b"".join(parts)
 
 
-def _event(event: Event, version: int, index: int, at_ms: int, deck: Deck) -> bytes:
-    head = pb.Event(
-        version=version,
-        index=index,
+@lru_cache(maxsize=8192)
+def _told(event: Event, deck: Deck) -> bytes:
+    """An event without its version and time: much the same things happen at every table."""
+    return pb.Event(
         kind=KINDS.number(event.kind),
         actor_seat=event.actor,
         target_seat=event.target,
+        cards=[deck.messages[card] for card in event.cards],
         amount=event.amount,
         colour=event.colour or "",
+        from_place=_place(event.from_place),
+        to_place=_place(event.to_place),
         step=event.step,
         weight=WEIGHTS.number(event.weight),
         cue=event.cue,
         cause=CAUSES.number(event.cause),
-        at_ms=at_ms,
-    )
-    parts = [head.SerializeToString(), wrap(_TEXT, narration(event.text, deck))]
-    parts += [wrap(_CARDS, deck.bytes[card]) for card in event.cards]
-    if event.from_place is not None:
-        parts.append(wrap(_FROM, place(event.from_place)))
-    if event.to_place is not None:
-        parts.append(wrap(_TO, place(event.to_place)))
-    return b"".join(parts)
+        text=narration_message(event.text, deck),
+    ).SerializeToString()
 
 
 def event_from(message: pb.Event) -> Event:

@@ -22,10 +22,11 @@ def varint(number: int) -> bytes:
     return bytes(out)
 
 
-_LENGTHS = tuple(varint(length) for length in range(2048))
+_SHORT = 2048
+_LENGTHS = tuple(varint(length) for length in range(_SHORT))
 
 
 def wrap(field: int, body: bytes) -> bytes:
     """The field with that number (1 to 15) holding a message, a string or bytes."""
     length = len(body)
-    return _TAGS[field] + (_LENGTHS[length] if length < len(_LENGTHS) else varint(length)) + body
+    return _TAGS[field] + (_LENGTHS[length] if length < _SHORT else varint(length)) + body

@@ -56,8 +56,8 @@ _WORDS: dict[str, Move] = {
 """The moves that are said with a word alone, by their field."""
 _FIELD_OF = {type(move): field for field, move in _WORDS.items()}
 
-_TOP = pb.LaCuoiTable.TOP_FIELD_NUMBER
-_UNDER = pb.LaCuoiTable.UNDER_FIELD_NUMBER
+_TOP = DECK.fields(pb.LaCuoiTable.TOP_FIELD_NUMBER)
+_UNDER = DECK.fields(pb.LaCuoiTable.UNDER_FIELD_NUMBER)
 _SEATS = pb.LaCuoiSeats.SEATS_FIELD_NUMBER
 _CARDS = pb.LaCuoiHand.CARDS_FIELD_NUMBER
 _ACTIONS = pb.LaCuoiHand.ACTIONS_FIELD_NUMBER
@@ -72,8 +72,9 @@ class LaCuoi:
 
     def table(self, view: TableView) -> bytes:
         """LaCuoiTable."""
-        cards = b"".join([wrap(_UNDER, DECK.bytes[card]) for card in view.under])
-        return _table(view).SerializeToString() + wrap(_TOP, DECK.bytes[view.top]) + cards
+        parts = [_table(view).SerializeToString(), _TOP[view.top]]
+        parts += [_UNDER[card] for card in view.under]
+        return b"".join(parts)
 
     def seats(self, view: TableView) -> bytes:
         """LaCuoiSeats."""

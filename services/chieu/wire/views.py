@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from chieu.api.v1 import views_pb2 as pb
-from chieu.rooms.sections import OwnView, PublicView, ResultSection, SeatResult, TableSection, TurnSection
+from chieu.games.events import Narration
+from chieu.rooms.sections import OwnView, Power, PublicView, ResultSection, SeatResult, TableSection, TurnSection
 
 from .cards import Deck
 from .dialect import Dialect
@@ -15,6 +18,11 @@ from .rooms import POWERS, deadline, options, roster
 _ENDINGS = {
     name.removeprefix("ENDING_"): number for name, number in pb.Ending.items() if number != pb.ENDING_UNSPECIFIED
 }
+# The field of each game in the three oneofs by game.
+_TABLE_OF, _SEATS_OF, _HAND_OF = (
+    {key: message.DESCRIPTOR.fields_by_name[key].number for key in DIALECTS}
+    for message in (pb.TableSection, pb.SeatsSection, pb.SeatPart)
+)
 _HEADLINE = pb.TurnSection.HEADLINE_FIELD_NUMBER
 
 Sections = tuple[bytes, bytes, bytes, bytes, bytes, bytes]
@@ -47,21 +55,24 @@ def sections(view: PublicView, join_url: str, before: PublicView | None, kept: S
 
 def own_part(view: OwnView, dialect: Dialect) -> bytes:
     """SeatPart."""
-    head = pb.SeatPart(
-        seat=view.seat,
-        generation=view.generation,
-        playing=view.playing,
-        powers=[POWERS.number(power) for power in view.powers],
-        notices=[narration_message(notice, dialect.deck) for notice in view.notices],
-    ).SerializeToString()
+    head = _own_head(view.seat, view.generation, view.playing, view.powers, view.notices, dialect.deck)
     if view.view is None:
         return head
-    return head + wrap(_by_game(pb.SeatPart, dialect), dialect.hand(view.view))
+    return head + wrap(_HAND_OF[dialect.key], dialect.hand(view.view))
 
 
-def _by_game(message: type[pb.TableSection | pb.SeatsSection | pb.SeatPart], dialect: Dialect) -> int:
-    """The number of the game's field in a oneof by game."""
-    return message.DESCRIPTOR.fields_by_name[dialect.key].number
+@lru_cache(maxsize=1024)
+def _own_head(
+    seat: int, generation: int, playing: bool, powers: tuple[Power, ...], notices: tuple[Narration, ...], deck: Deck
+) -> bytes:
+    """SeatPart without the hand; it seldom changes."""
+    return pb.SeatPart(
+        seat=seat,
+        generation=generation,
+        playing=playing,
+        powers=[POWERS.number(power) for power in powers],
+        notices=[narration_message(notice, deck) for notice in notices],
+    ).SerializeToString()
 
 
 def _roster(view: PublicView, join_url: str, deck: Deck) -> bytes:
@@ -75,14 +86,14 @@ def _options(view: PublicView) -> bytes:
 def _table(view: TableSection, dialect: Dialect) -> bytes:
     body = pb.TableSection(round=view.round_number, commitment=view.commitment, seed=view.seed).SerializeToString()
     if view.view is not None:
-        body += wrap(_by_game(pb.TableSection, dialect), dialect.table(view.view))
+        body += wrap(_TABLE_OF[dialect.key], dialect.table(view.view))
     return wrap(pb.PublicPart.TABLE_FIELD_NUMBER, body)
 
 
 def _seats(view: TableSection, dialect: Dialect) -> bytes:
     body = b""
     if view.view is not None:
-        body = wrap(_by_game(pb.SeatsSection, dialect), dialect.seats(view.view))
+        body = wrap(_SEATS_OF[dialect.key], dialect.seats(view.view))
     return wrap(pb.PublicPart.SEATS_FIELD_NUMBER, body)
 
 
