@@ -1,1 +1,1 @@
-"""The chieu command: play, screen, bots, verify, doctor."""
+"""The chieu command: open, play, screen, watch, bots, verify."""

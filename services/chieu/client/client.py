@@ -1,6 +1,6 @@
 """The door: open or join a room, watch one, ask what can be played."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from types import TracebackType
 from typing import Self
 
@@ -126,12 +126,12 @@ class Client:
         )
         return response
 
-    def watch_screen(self, code: str) -> AsyncIterator[View]:
+    def watch_screen(self, code: str) -> AsyncGenerator[View, None]:
         """Views for a shared screen: public things only. Comes back by itself like `Seat.follow`."""
         shared = self._connection
         return self._watch(watching.screen(shared.display, code, shared.caller.metadata()))
 
-    def watch_audience(self, code: str) -> AsyncIterator[View]:
+    def watch_audience(self, code: str) -> AsyncGenerator[View, None]:
         """Views for somebody who only looks on."""
         shared = self._connection
         return self._watch(watching.audience(shared.display, code, shared.caller.metadata()))
@@ -147,5 +147,5 @@ class Client:
         """
         return self._connection.clock.now_ms()
 
-    def _watch(self, source: Source) -> AsyncIterator[View]:
+    def _watch(self, source: Source) -> AsyncGenerator[View, None]:
         return self._connection.views(self._connection.follower(source))

@@ -1,7 +1,7 @@
 """The one channel of a client, its stubs, its clock, and the streams that are open on it."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 
 import grpc
 import grpc.aio
@@ -76,7 +76,7 @@ class Connection:
         """A follower of one stream, not running yet."""
         return Follower(source, self.patience, self.entropy, self._monotonic, self.clock, self._try_synchronise)
 
-    async def views(self, follower: Follower) -> AsyncIterator[View]:
+    async def views(self, follower: Follower) -> AsyncGenerator[View, None]:
         """The views of a follower, which runs while they are asked for and is ended with them."""
         task = asyncio.create_task(follower.run())
         self._running.add(task)

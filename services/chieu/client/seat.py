@@ -1,6 +1,6 @@
 """A seat at a table: what its owner may ask of the services."""
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncGenerator, Sequence
 from typing import Any
 
 from google.protobuf.field_mask_pb2 import FieldMask
@@ -49,7 +49,7 @@ class Seat:
         self._link: Link | None = None
         self._follower: Follower | None = None
 
-    async def follow(self) -> AsyncIterator[View]:
+    async def follow(self) -> AsyncGenerator[View, None]:
         """Views of the table from this seat, as they come; it comes back by itself after any break.
 
         The first view is complete; each later one tells in `events` what happened since the one before. The last has
@@ -75,7 +75,7 @@ class Seat:
                 yield view
         finally:
             self._link = None
-            await views.aclose()  # type: ignore[attr-defined]  # an async generator
+            await views.aclose()
 
     async def act(self, move: Move, *, on: View | None = None) -> ActResponse:
         """Carry out a move.

@@ -1,0 +1,82 @@
+"""The command line of `chieu`."""
+
+from __future__ import annotations
+
+import argparse
+import getpass
+import os
+from collections.abc import Sequence
+
+from chieu.games.catalogue import GAMES
+
+from .texts import LANGUAGES
+
+DEFAULT_SERVER = "localhost:7350"
+_MOST_BOTS = 9
+
+
+def parser() -> argparse.ArgumentParser:
+    """All commands with their help."""
+    shared = argparse.ArgumentParser(add_help=False)
+    server = os.environ.get("CHIEU_SERVER") or DEFAULT_SERVER
+    shared.add_argument(
+        "--server", default=server, metavar="HOST:PORT", help="gRPC address (CHIEU_SERVER; %(default)s)"
+    )
+    shared.add_argument("--tls", action="store_true", help="speak TLS to the server")
+    shared.add_argument("--lang", choices=LANGUAGES, default="vi", help="language of what is shown (default: vi)")
+    made = argparse.ArgumentParser(
+        prog="chieu", description="Play cards in a terminal: a room, a phone, a shared screen."
+    )
+    commands = made.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    _open(commands.add_parser("open", parents=[shared], help="open a room and print its code"))
+    _play(commands.add_parser("play", parents=[shared], help="take a seat and play; without CODE, open a room first"))
+    for name, said in (("screen", "show a room as its shared screen"), ("watch", "look on as audience")):
+        commands.add_parser(name, parents=[shared], help=said).add_argument(
+            "code", metavar="CODE", help="the room's code"
+        )
+    _bots(commands.add_parser("bots", parents=[shared], help="seat players that play by themselves"))
+    _verify(commands.add_parser("verify", parents=[shared], help="check the last round against its commitment"))
+    return made
+
+
+def read(words: Sequence[str] | None = None) -> argparse.Namespace:
+    """The command line, read; ends the program with a usage message when it is wrong."""
+    return parser().parse_args(words)
+
+
+def _name() -> str:
+    try:
+        return getpass.getuser()[:16]
+    except (KeyError, OSError):
+        # A container without a user of this number.
+        return "An"
+
+
+def _open(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--game", choices=tuple(GAMES), default=next(iter(GAMES)), help="what is played (%(default)s)")
+    command.add_argument("--name", default=_name(), help="your name at the table (%(default)s)")
+
+
+def _play(command: argparse.ArgumentParser) -> None:
+    command.add_argument("code", nargs="?", metavar="CODE", help="the room's code")
+    _open(command)
+
+
+def _bots(command: argparse.ArgumentParser) -> None:
+    command.add_argument("code", metavar="CODE", help="the room's code")
+    command.add_argument(
+        "-n", type=_count, default=1, metavar="N", dest="count", help=f"how many, 1 to {_MOST_BOTS} (1)"
+    )
+    command.add_argument("--quick", action="store_true", help="play at once, without thinking")
+
+
+def _verify(command: argparse.ArgumentParser) -> None:
+    command.add_argument("what", metavar="CODE|FILE", help="a room's code, or a replay kept with --save")
+    command.add_argument("--save", metavar="FILE", help="keep the replay in a file")
+
+
+def _count(written: str) -> int:
+    count = int(written)
+    if not 1 <= count <= _MOST_BOTS:
+        raise argparse.ArgumentTypeError(f"1 to {_MOST_BOTS}")
+    return count

@@ -1,0 +1,62 @@
+"""The terminal as the shared screen: what everybody may see, large, with the way to join always in sight."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from chieu.api.v1 import rooms_pb2 as pb
+from chieu.client import View
+
+from .announcements import SILENCE, Announcements
+from .dialects import dialect_of
+from .look import Look, head_line, result_lines, rule, seat_lines, turn_line, warning_lines
+from .room_keys import options_words
+from .styles import Line, Span, Style, columns, cut, fitted, folded, line
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """What the screen shows: the view, what happened so far, and what is announced."""
+
+    view: View
+    story: tuple[str, ...] = ()
+    announcements: Announcements = SILENCE
+
+
+def lines(board: Board, look: Look) -> list[Line]:
+    """The whole picture, at most `look.height` lines of at most `look.width` columns."""
+    view = board.view
+    top = [head_line(view, look), *warning_lines(view, look), rule(look), *seat_lines(view, look), rule(look)]
+    story = [one for told in board.story for one in folded(f"• {told}", look.width, Style.DIM)]
+    bottom = [*announcement_lines(board.announcements.shown, look), rule(look), *join_lines(view, look)]
+    return fitted(top + _middle(view, look), story, bottom, look.height)
+
+
+def _middle(view: View, look: Look) -> list[Line]:
+    dialect = dialect_of(view)
+    if view.roster.phase == pb.ROOM_PHASE_PLAYING and dialect is not None:
+        turn = turn_line(view, look)
+        return [*dialect.table_lines(view, look.texts, look.width), *([turn] if turn else [])]
+    options = options_words(view, look.texts)
+    rules = folded(look.texts.say("options", options=options), look.width, Style.DIM) if options else []
+    return [*(result_lines(view, look) if view.result.seats else []), *rules]
+
+
+def announcement_lines(shown: str, look: Look) -> list[Line]:
+    """A big moment across the whole width, below the pile and the seats, which it never covers."""
+    if not shown:
+        return []
+    said = cut(f"«« {shown} »»", look.width)
+    left = (look.width - columns(said)) // 2
+    return [line(Span(" " * left + said + " " * (look.width - left - columns(said)), Style.LOUD))]
+
+
+def join_lines(view: View, look: Look) -> list[Line]:
+    """How to get in, in every phase."""
+    if view.roster.locked:
+        return folded(look.texts.say("locked"), look.width, Style.BOLD)
+    if view.roster.join_url:
+        said = look.texts.say("join_url", url=view.roster.join_url, code=view.roster.code)
+    else:
+        said = look.texts.say("join", code=view.roster.code)
+    return folded(said, look.width, Style.BOLD)

@@ -1,0 +1,164 @@
+"""`chieu bots`: players that join like anybody and play from what their own seat is shown."""
+
+from __future__ import annotations
+
+import asyncio
+from argparse import Namespace
+from contextlib import AsyncExitStack, aclosing
+from dataclasses import dataclass
+from typing import Any
+
+from chieu.api.v1 import rooms_pb2 as pb
+from chieu.api.v1.events_pb2 import EVENT_KIND_PLAYED
+from chieu.api.v1.rules_pb2 import Move
+from chieu.chassis.entropy import SystemEntropy
+from chieu.client import Client, Refused, Unreachable, View
+from chieu.client.seat import Seat
+from chieu.games.catalogue import GAMES
+from chieu.games.chance import Chance
+from chieu.games.pace import Pace
+from chieu.rooms.names import BOT_NAMES, bot_name
+from chieu.wire.games import DIALECTS
+
+from .games import key_of
+from .session import Session, another_client
+
+_SEED_BYTES = 32
+_RULES = Pace()
+_AGAIN_MS = 1_000
+_BETWEEN_ROUNDS = (pb.ROOM_PHASE_LOBBY, pb.ROOM_PHASE_ROUND_END)
+
+
+@dataclass(frozen=True, slots=True)
+class Thinking:
+    """How long a bot waits before it acts, in milliseconds. Rule: G-21."""
+
+    any_ms: int = _RULES.bot_ms
+    last_card_ms: int = _RULES.catch_lock_ms
+    """After a play that left one card: people must have the time to press "Bắt"."""
+
+
+AS_THE_RULES_SAY = Thinking()
+AT_ONCE = Thinking(0, 0)
+
+
+async def bots(words: Namespace, session: Session) -> int:
+    """Seat so many bots, each a client and a device of its own, and let them play until the room ends."""
+    thinking = AT_ONCE if words.quick else AS_THE_RULES_SAY
+    async with AsyncExitStack() as clients, asyncio.TaskGroup() as playing:
+        for _ in range(words.count):
+            client = await clients.enter_async_context(another_client(words))
+            seat, name = await sit_down(client, words.code)
+            print(session.texts.say("bots.seated", name=name, seat=seat.number), flush=True)
+            playing.create_task(Bot(client, seat, thinking).play())
+    return 0
+
+
+async def sit_down(client: Client, code: str) -> tuple[Seat, str]:
+    """A seat under the first name of a bot that is free at that table.
+
+    Raises:
+        Refused: the room takes nobody.
+    """
+    taken: list[str] = []
+    while True:
+        name = bot_name(taken, 0)
+        try:
+            return await client.join_room(code, name), name
+        except Refused as refused:
+            if refused.reason != "NAME_TAKEN" or len(taken) > len(BOT_NAMES):
+                raise
+            taken.append(name)
+
+
+class Bot:
+    """A player that sees one seat's views and nothing else."""
+
+    def __init__(self, client: Client, seat: Seat, thinking: Thinking) -> None:
+        """It plays once `play` runs."""
+        self._client = client
+        self._seat = seat
+        self._thinking = thinking
+        self._chance = Chance(SystemEntropy().bytes(_SEED_BYTES))
+        self._view = View()
+        self._decision: tuple[int, str] | None = None
+        self._last_card_ms = 0
+        self._deciding: asyncio.Task[None] | None = None
+
+    async def play(self) -> None:
+        """Play round after round until the seat ends."""
+        try:
+            async with aclosing(self._seat.follow()) as views:
+                async for view in views:
+                    await self._see(view)
+        finally:
+            if self._deciding is not None:
+                self._deciding.cancel()
+
+    async def _see(self, view: View) -> None:
+        self._view = view
+        if view.roster.phase in _BETWEEN_ROUNDS:
+            await self._be_ready()
+        if any(event.kind == EVENT_KIND_PLAYED for event in view.events) and _somebody_has_one_card(view):
+            self._last_card_ms = self._client.now_ms()
+        decision = (view.turn.turn_seq, view.turn.turn_tag)
+        if not view.is_my_turn or decision == self._decision:
+            return
+        self._decision = decision
+        if self._deciding is not None:
+            self._deciding.cancel()
+        self._deciding = asyncio.create_task(self._decide(decision))
+
+    async def _be_ready(self) -> None:
+        mine = next((there for there in self._view.roster.seats if there.seat == self._seat.number), None)
+        if mine is None or mine.ready:
+            return
+        try:
+            await self._seat.set_ready(True)
+        except (Refused, Unreachable):
+            # The round began meanwhile, or the next view asks again.
+            return
+
+    async def _decide(self, decision: tuple[int, str]) -> None:
+        """Think, then act on the newest view of this very decision, until it is done or another is asked for."""
+        while self._decision == decision and self._view.is_my_turn:
+            await asyncio.sleep(self._wait_ms() / 1_000)
+            try:
+                await self._seat.act(self._move(), on=self._view)
+                return
+            except Unreachable:
+                continue
+            except Refused as refused:
+                await asyncio.sleep(max(_AGAIN_MS, refused.retry_after_ms) / 1_000)
+
+    def _wait_ms(self) -> int:
+        now_ms = self._client.now_ms()
+        own = _own(self._view)
+        locked = max((action.not_before_ms for action in own.actions), default=0) if not _may_call(own) else 0
+        return max(self._thinking.any_ms, self._last_card_ms + self._thinking.last_card_ms - now_ms, locked - now_ms, 0)
+
+    def _move(self) -> Move:
+        key = key_of(self._view.roster.game)
+        move = GAMES[key].bot_move(_table(self._view), _own(self._view), self._chance)
+        return DIALECTS[key].move_message(move)
+
+
+def _table(view: View) -> Any:
+    """The table as the game knows it, read from the wire."""
+    key = key_of(view.roster.game)
+    return DIALECTS[key].table_from(getattr(view.table, key), getattr(view.seats, key))
+
+
+def _own(view: View) -> Any:
+    """The own hand as the game knows it, read from the wire."""
+    key = key_of(view.roster.game)
+    assert view.own is not None
+    return DIALECTS[key].seat_from(getattr(view.own, key), view.own.seat)
+
+
+def _may_call(own: Any) -> bool:
+    return any(action.kind == "CALL_LAST" for action in own.actions)
+
+
+def _somebody_has_one_card(view: View) -> bool:
+    return any(facts.cards == 1 for facts in _table(view).seats)

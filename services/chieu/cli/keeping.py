@@ -1,0 +1,87 @@
+"""What a terminal keeps between two runs: its device key, and the pass of each seat, readable by their owner alone."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from base64 import b64decode, b64encode
+from dataclasses import dataclass
+from pathlib import Path
+
+from chieu.chassis.entropy import Entropy
+
+_KEY_BYTES = 32
+_MODE = 0o600
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A seat that was taken before."""
+
+    room_id: str
+    code: str
+    number: int
+    pass_: bytes
+    name: str
+
+
+class Keeping:
+    """A folder of this user's: ``$XDG_STATE_HOME/chieu``, by default ``~/.local/state/chieu``."""
+
+    def __init__(self, folder: Path) -> None:
+        """The folder is made when something is kept."""
+        self._folder = folder
+
+    @classmethod
+    def of_user(cls) -> Keeping:
+        """Where this user's seats are kept."""
+        state = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
+        return cls(Path(state) / "chieu")
+
+    def device_key(self, entropy: Entropy) -> bytes:
+        """This device's secret, made the first time it is asked for."""
+        path = self._folder / "device_key"
+        if not path.exists():
+            self._write(path, b64encode(entropy.bytes(_KEY_BYTES)))
+        return b64decode(path.read_bytes())
+
+    def seat(self, server: str, code: str) -> Kept | None:
+        """The seat that was kept for a room; None for none, or for a file that cannot be read."""
+        try:
+            read = json.loads(self._path(server, code).read_text(encoding="utf-8"))
+            return Kept(read["room_id"], read["code"], read["number"], b64decode(read["pass"]), read["name"])
+        except (OSError, ValueError, KeyError, TypeError):
+            return None
+
+    def keep(self, server: str, seat: Kept) -> None:
+        """Keep a seat, over the one before."""
+        written = {
+            "room_id": seat.room_id,
+            "code": seat.code,
+            "number": seat.number,
+            "pass": b64encode(seat.pass_).decode(),
+            "name": seat.name,
+        }
+        self._write(self._path(server, seat.code), json.dumps(written, ensure_ascii=False).encode())
+
+    def forget(self, server: str, code: str) -> None:
+        """Forget a seat that was left."""
+        self._path(server, code).unlink(missing_ok=True)
+
+    def _path(self, server: str, code: str) -> Path:
+        return self._folder / f"{_plain(server)}.{_plain(code.upper())}.json"
+
+    def _write(self, path: Path, content: bytes) -> None:
+        self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        aside = path.with_suffix(".new")
+        aside.unlink(missing_ok=True)
+        descriptor = os.open(aside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, _MODE)
+        with os.fdopen(descriptor, "wb") as file:
+            file.write(content)
+        aside.replace(path)
+
+
+def _plain(text: str) -> str:
+    """The text as part of a file's name."""
+    return re.sub(r"[^A-Za-z0-9.-]+", "_", text).strip(".") or "_"

@@ -1,0 +1,29 @@
+"""All keys of a page, and what pressing one comes to."""
+
+from __future__ import annotations
+
+from chieu.client import View
+
+from . import room_keys
+from .dialects import dialect_of
+from .texts import Texts
+from .wishes import Key, Menu, Page
+
+
+def keys(view: View, page: Page, texts: Texts) -> list[Key]:
+    """Every key that can be pressed now. Nothing else does anything."""
+    dialect = dialect_of(view)
+    of_game = dialect.keys(view, page, texts) if dialect and page.menu in (Menu.TABLE, Menu.COLOURS) else []
+    return [*of_game, *room_keys.keys(view, page, texts)]
+
+
+def pressed(key: str, view: View, page: Page, texts: Texts) -> Key | None:
+    """The key that was pressed, if it means anything now."""
+    return next((one for one in keys(view, page, texts) if one.key == key), None)
+
+
+def settled(page: Page, view: View) -> Page:
+    """The page after a view came: a menu whose matter is over is closed."""
+    if page.menu is Menu.COLOURS and not view.is_my_turn:
+        return Page(is_calling=page.is_calling)
+    return page

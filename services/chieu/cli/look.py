@@ -1,0 +1,154 @@
+"""What both terminals, phone and screen, show in the same way."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from chieu.api.v1 import rooms_pb2 as pb
+from chieu.client import View
+
+from .dialects import dialect_of
+from .faces import card_span
+from .games import key_of
+from .narration import name_of, narrate
+from .styles import Line, Span, Style, clipped, folded, line, padded, wrapped
+from .texts import Texts
+
+_MS_PER_S = 1_000
+_NAME_COLUMNS = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What a drawing depends on besides the view: language, size, and the server's time."""
+
+    texts: Texts
+    width: int = 80
+    height: int = 24
+    now_ms: int = 0
+
+
+def rule(look: Look) -> Line:
+    """A line across."""
+    return line(Span("─" * look.width, Style.DIM))
+
+
+def seconds_until(at_ms: int, now_ms: int) -> int:
+    """Whole seconds that are left, at least 0, counted so that 0 is shown when nothing is left."""
+    return max(0, -((now_ms - at_ms) // _MS_PER_S))
+
+
+def head_line(view: View, look: Look) -> Line:
+    """Code, game and round."""
+    texts = look.texts
+    game = key_of(view.roster.game)
+    number = view.table.round
+    where = texts.say("round", n=number) if number else texts.say("lobby")
+    return clipped(
+        line(Span(f" {view.roster.code} ", Style.LOUD), f"  {texts.say(f'game.{game}') if game else ''}  ", where),
+        look.width,
+    )
+
+
+def warning_lines(view: View, look: Look) -> list[Line]:
+    """What everybody should know about the room or the connection before anything else."""
+    lines = [] if view.live else folded(look.texts.say("not_live"), look.width, Style.LOUD)
+    if view.roster.test_room:
+        lines += folded(look.texts.say("test_room"), look.width, Style.YELLOW)
+    return lines
+
+
+def seat_lines(view: View, look: Look) -> list[Line]:
+    """Everybody at the table, one line each: whose turn, cards, the call, points, presence."""
+    return [_seat_line(view, there, look) for there in view.roster.seats]
+
+
+def _seat_line(view: View, there: pb.RosterSeat, look: Look) -> Line:
+    texts = look.texts
+    dialect = dialect_of(view)
+    cards, has_called, is_skipped = dialect.seat_facts(view, there.seat, texts) if dialect else ("", False, False)
+    is_asked = view.turn.HasField("seat") and view.turn.seat == there.seat
+    name = padded(there.name, _NAME_COLUMNS)
+    spans = [
+        Span("▶ " if is_asked else "  ", Style.BOLD),
+        Span(name, Style.BOLD if is_asked else Style.PLAIN),
+        Span(f" {padded(cards, 8)}" if cards else ""),
+    ]
+    if has_called:
+        spans.append(Span(f" {texts.say('called')} ", Style.LOUD))
+    words = [*_score_words(there, texts), *_presence_words(view, there, texts)]
+    if is_skipped:
+        words.insert(0, texts.say("skipped"))
+    return clipped((*spans, Span(" " + " · ".join(words) if words else "")), look.width)
+
+
+def _score_words(there: pb.RosterSeat, texts: Texts) -> list[str]:
+    words = [texts.say("points", n=there.score)] if there.score or there.wins else []
+    return words + ([texts.say("wins", n=there.wins)] if there.wins else [])
+
+
+_PRESENCE = {
+    pb.PRESENCE_ASLEEP: "asleep",
+    pb.PRESENCE_GONE: "gone",
+    pb.PRESENCE_BOT: "bot",
+    pb.PRESENCE_LEFT: "left",
+}
+
+
+def _presence_words(view: View, there: pb.RosterSeat, texts: Texts) -> list[str]:
+    is_between = view.roster.phase in (pb.ROOM_PHASE_LOBBY, pb.ROOM_PHASE_ROUND_END)
+    said = {
+        "you": there.seat == view.seat,
+        "host": there.host,
+        _PRESENCE.get(there.presence, ""): there.presence in _PRESENCE,
+        "absent": there.absent,
+        "next_round": there.plays_from_next_round,
+        "ready": there.ready and is_between,
+    }
+    return [texts.say(word) for word, holds in said.items() if holds]
+
+
+def turn_line(view: View, look: Look) -> Line | None:
+    """Whose turn it is, how long, and what happens when the time is up."""
+    if not view.turn.HasField("seat"):
+        return None
+    texts = look.texts
+    who = Span(texts.say("their_turn", seat=name_of(view, view.turn.seat)), Style.BOLD)
+    if view.is_my_turn:
+        who = Span(f" {texts.say('your_turn')} ", Style.LOUD)
+    return clipped(line(who, "  ", *_clock(view, look)), look.width)
+
+
+def _clock(view: View, look: Look) -> list[Span]:
+    if not view.turn.HasField("deadline"):
+        return []
+    deadline = view.turn.deadline
+    left_s = seconds_until(deadline.at_ms, look.now_ms)
+    expires = narrate(deadline.on_expire, view, look.texts)
+    spans = [Span(look.texts.say("time_left", n=left_s), Style.RED if left_s <= 5 else Style.BOLD)]
+    return [*spans, Span(f" · {expires}" if expires else "", Style.DIM)]
+
+
+def result_lines(view: View, look: Look) -> list[Line]:
+    """How the last round ended: the winner, everybody's points and the cards that were left."""
+    result, texts = view.result, look.texts
+    lines = [line(Span(texts.say("result", n=result.round), Style.BOLD))]
+    lines += folded(narrate(result.headline, view, texts), look.width, Style.LOUD)
+    for one in sorted(result.seats, key=lambda seat: (-seat.points, seat.hand_value)):
+        lines += _result_of(view, one.seat, look)
+    return lines
+
+
+def _result_of(view: View, seat: int, look: Look) -> list[Line]:
+    texts = look.texts
+    one = next(result for result in view.result.seats if result.seat == seat)
+    is_winner = seat in view.result.winner_seats
+    words = [f"+{one.points}" if one.points else "0", "→", texts.say("points", n=one.total)]
+    spans = line(
+        Span("★ " if is_winner else "  "),
+        Span(padded(one.name or name_of(view, seat), _NAME_COLUMNS), Style.BOLD if is_winner else Style.PLAIN),
+        " ".join(words),
+        f" · {texts.say('left')}" if one.left else "",
+    )
+    hand = wrapped([card_span(card, texts) for card in one.hand], look.width, "    ")
+    return [clipped(spans, look.width), *hand]

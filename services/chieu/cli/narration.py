@@ -1,0 +1,53 @@
+"""Telling what happened: a sentence's key and its typed values, in the language of the terminal."""
+
+from __future__ import annotations
+
+from chieu.api.v1 import events_pb2 as pb
+from chieu.client import View
+
+from .faces import card_word, colour_word
+from .games import key_of
+from .texts import Texts
+
+# Said elsewhere on the page, all the time.
+_UNTOLD = frozenset({pb.EVENT_KIND_TURN_STARTED, pb.EVENT_KIND_DEALT})
+
+
+def narrate(text: pb.Narration, view: View, texts: Texts) -> str:
+    """One sentence; seats by their names, cards and colours in words. Empty for no sentence."""
+    if not text.key:
+        return ""
+    values = {param.name: _value(param, view, texts) for param in text.params}
+    return texts.tell(key_of(view.roster.game), text.key, **values)
+
+
+def _value(param: pb.NarrationParam, view: View, texts: Texts) -> object:
+    match param.WhichOneof("value"):
+        case "seat":
+            return name_of(view, param.seat)
+        case "card":
+            return card_word(param.card, texts)
+        case "colour":
+            return colour_word(param.colour, texts)
+        case "option":
+            return texts.say(f"option.{param.option}")
+        case "points":
+            return param.points
+        case _:
+            return param.number
+
+
+def name_of(view: View, seat: int) -> str:
+    """Who sits there, or sat there when the last round ended."""
+    names = {result.seat: result.name for result in view.result.seats}
+    names |= {there.seat: there.name for there in view.roster.seats}
+    return names.get(seat, f"#{seat}")
+
+
+def told(view: View, texts: Texts) -> list[tuple[str, bool]]:
+    """What happened since the view before, each with whether it is a big moment."""
+    return [
+        (narrate(event.text, view, texts), event.weight == pb.WEIGHT_BIG)
+        for event in view.events
+        if event.kind not in _UNTOLD and event.text.key
+    ]

@@ -1,0 +1,141 @@
+"""The keys that are not a game's: what a guest and a host may ask of the room, and the pages of the phone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from chieu.api.v1 import rooms_pb2 as pb
+from chieu.api.v1.rooms_pb2 import GameOptions
+from chieu.client import View
+from chieu.games.catalogue import GAMES
+from chieu.games.game import OptionKind, OptionSpec
+from chieu.wire.options import option_values, options_message
+
+from .games import key_of
+from .texts import Texts
+from .wishes import Ask, Change, Errand, Key, Menu, Page, Turn
+
+_BACK = "0"
+_SEAT_KEYS = "123456789abcdef"
+_HOST_PAGES = (
+    (pb.POWER_OPTIONS, "O", Menu.OPTIONS, "key.options"),
+    (pb.POWER_KICK, "X", Menu.KICK, "key.kick"),
+    (pb.POWER_TRANSFER_HOST, "H", Menu.HAND_OVER, "key.hand_over"),
+)
+_ASKED = {Menu.BOTS: Errand.REMOVE_BOT, Menu.KICK: Errand.KICK, Menu.HAND_OVER: Errand.HAND_OVER}
+_SEAT_LABELS = {Menu.BOTS: "key.remove", Menu.KICK: "key.kick_seat", Menu.HAND_OVER: "key.host_seat"}
+
+
+def keys(view: View, page: Page, texts: Texts) -> list[Key]:
+    """Every key of the room on this page."""
+    if view.own is None:
+        return []
+    back = Key(_BACK, texts.say("key.back"), Turn(replace(page, menu=Menu.TABLE)))
+    match page.menu:
+        case Menu.TABLE:
+            return [*_host_keys(view, texts), *_own_keys(view, page, texts)]
+        case Menu.COLOURS:
+            return []
+        case Menu.LEAVING:
+            return [Key("1", texts.say("key.yes_leave"), Ask(Errand.LEAVE)), back]
+        case Menu.OPTIONS:
+            return [*_option_keys(view, texts), back]
+        case Menu.HELP:
+            return [back]
+        case _:
+            return [*_seat_keys(view, page.menu, texts), back]
+
+
+def _host_keys(view: View, texts: Texts) -> Iterator[Key]:
+    assert view.own is not None
+    powers = set(view.own.powers)
+    if pb.POWER_START in powers and view.roster.can_start:
+        label = texts.say("key.next" if view.roster.rounds else "key.start")
+        yield Key("S", label, Ask(Errand.START), primary=True)
+    if pb.POWER_BOTS in powers:
+        if len(_sitting(view)) < view.roster.most_seats:
+            yield Key("A", texts.say("key.add_bot"), Ask(Errand.ADD_BOT))
+        if _seats_for(view, Menu.BOTS):
+            yield Key("M", texts.say("key.remove_bot"), Turn(Page(Menu.BOTS)))
+    for power, key, menu, label in _HOST_PAGES:
+        if power in powers:
+            yield Key(key, texts.say(label), Turn(Page(menu)))
+
+
+def _own_keys(view: View, page: Page, texts: Texts) -> Iterator[Key]:
+    assert view.own is not None
+    mine = next((there for there in view.roster.seats if there.seat == view.own.seat), None)
+    if mine is not None and view.roster.phase in (pb.ROOM_PHASE_LOBBY, pb.ROOM_PHASE_ROUND_END):
+        errand = Errand.NOT_READY if mine.ready else Errand.READY
+        yield Key("Y", texts.say("key.not_ready" if mine.ready else "key.ready"), Ask(errand))
+    yield Key("Q", texts.say("key.leave"), Turn(replace(page, menu=Menu.LEAVING)))
+    yield Key("?", texts.say("key.help"), Turn(replace(page, menu=Menu.HELP)))
+
+
+def _sitting(view: View) -> list[pb.RosterSeat]:
+    return [there for there in view.roster.seats if there.presence != pb.PRESENCE_LEFT]
+
+
+def _seats_for(view: View, menu: Menu) -> list[pb.RosterSeat]:
+    """Whom a page is about. The server has the last word on each."""
+    assert view.own is not None
+    others = [there for there in _sitting(view) if there.seat != view.own.seat]
+    is_bot = {there.seat: there.presence == pb.PRESENCE_BOT for there in others}
+    match menu:
+        case Menu.BOTS:
+            return [there for there in others if is_bot[there.seat]]
+        case Menu.HAND_OVER:
+            return [there for there in others if not is_bot[there.seat]]
+        case _:
+            return others
+
+
+def _seat_keys(view: View, menu: Menu, texts: Texts) -> Iterator[Key]:
+    for key, there in zip(_SEAT_KEYS, _seats_for(view, menu), strict=False):
+        yield Key(key, texts.say(_SEAT_LABELS[menu], seat=there.name), Ask(_ASKED[menu], there.seat))
+
+
+def _option_keys(view: View, texts: Texts) -> Iterator[Key]:
+    """A key for each option, which sets it to the value after the present one."""
+    game = key_of(view.roster.game)
+    if game not in GAMES:
+        return
+    values = option_values(view.options.options, game)
+    for key, spec in zip(_SEAT_KEYS, GAMES[game].options, strict=False):
+        following = _next_value(spec, values[spec.key])
+        if following is not None:
+            label = f"{texts.say(f'option.{spec.key}')} → {value_word(spec, following, texts)}"
+            yield Key(key, label, Change(f"{game}.{spec.key}", _options(game, {**values, spec.key: following})))
+
+
+def _next_value(spec: OptionSpec, value: str) -> str | None:
+    """The value after `value`, the first after the last; None for numbers, which a key cannot choose."""
+    choices = ("false", "true") if spec.kind is OptionKind.BOOL else spec.choices
+    if not choices:
+        return None
+    return choices[(choices.index(value) + 1) % len(choices)] if value in choices else choices[0]
+
+
+def _options(game: str, values: dict[str, str]) -> GameOptions:
+    return options_message(game, GAMES[game].read_options(values))
+
+
+def value_word(spec: OptionSpec, value: str, texts: Texts) -> str:
+    """An option's value in words."""
+    if spec.kind is OptionKind.BOOL:
+        return texts.say("on" if value == "true" else "off")
+    if spec.key.endswith("_seconds"):
+        return texts.say("seconds", n=value) if value != "0" else texts.say("no_limit")
+    return value
+
+
+def options_words(view: View, texts: Texts) -> str:
+    """All options with their values."""
+    game = key_of(view.roster.game)
+    if game not in GAMES:
+        return ""
+    values = option_values(view.options.options, game)
+    return ", ".join(
+        f"{texts.say(f'option.{spec.key}')} {value_word(spec, values[spec.key], texts)}" for spec in GAMES[game].options
+    )

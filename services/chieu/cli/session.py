@@ -1,0 +1,45 @@
+"""What every command shares: the client, the texts, and what is kept between two runs."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from dataclasses import dataclass
+
+import grpc
+
+from chieu.chassis.entropy import SystemEntropy
+from chieu.client import Client, Refused
+
+from .keeping import Keeping
+from .texts import Texts
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """One run of the program."""
+
+    client: Client
+    texts: Texts
+    keeping: Keeping
+    server: str
+
+    @classmethod
+    def of(cls, words: Namespace) -> Session:
+        """The session that the command line asks for; close its client."""
+        keeping = Keeping.of_user()
+        return cls(another_client(words, keeping), Texts(words.lang), keeping, words.server)
+
+
+def another_client(words: Namespace, keeping: Keeping | None = None) -> Client:
+    """A client for the server of the command line; without `keeping` it is a device of its own."""
+    return Client(
+        words.server,
+        language=words.lang,
+        device_key=None if keeping is None else keeping.device_key(SystemEntropy()),
+        credentials=grpc.ssl_channel_credentials() if words.tls else None,
+    )
+
+
+def why(refused: Refused, texts: Texts) -> str:
+    """A refusal as a sentence: the server's own, or ours where it sent the reason alone."""
+    return refused.text or texts.refusal(refused.reason, refused.facts)

@@ -1,0 +1,81 @@
+"""`chieu screen` and `chieu watch`: a shared screen in a terminal, and somebody who looks on."""
+
+from __future__ import annotations
+
+import asyncio
+from argparse import Namespace
+from collections.abc import AsyncIterator
+from dataclasses import replace
+
+from chieu.client import View
+
+from .board_screen import Board, lines
+from .look import Look
+from .narration import told
+from .play import said_at_the_end
+from .session import Session
+from .terminal import Terminal
+
+_TICK_S = 0.5
+_STORY = 50
+
+
+async def screen(words: Namespace, session: Session) -> int:
+    """Show the room until it ends."""
+    return await _show(session.client.watch_screen(words.code), session)
+
+
+async def watch(words: Namespace, session: Session) -> int:
+    """Look on until the room ends."""
+    return await _show(session.client.watch_audience(words.code), session)
+
+
+async def _show(views: AsyncIterator[View], session: Session) -> int:
+    showing = Showing(session)
+    async with Terminal() as terminal:
+        drawing = asyncio.create_task(showing.redraw(terminal))
+        try:
+            async for view in views:
+                showing.see(view)
+        finally:
+            drawing.cancel()
+            await asyncio.gather(drawing, return_exceptions=True)
+    print(said_at_the_end(showing.board.view.ended or 0, session))
+    return 0
+
+
+class Showing:
+    """What stands on the screen now."""
+
+    def __init__(self, session: Session) -> None:
+        """Nothing yet."""
+        self.board = Board(View())
+        self._session = session
+        self._changed = asyncio.Event()
+
+    def see(self, view: View) -> None:
+        """Show a newer view; big moments are announced, everything is told in the log."""
+        happened = told(view, self._session.texts)
+        big = [said for said, is_big in happened if is_big]
+        self.board = replace(
+            self.board,
+            view=view,
+            story=(*self.board.story, *(said for said, _ in happened))[-_STORY:],
+            announcements=self.board.announcements.told(big, self._session.client.now_ms()),
+        )
+        self._changed.set()
+
+    async def redraw(self, terminal: Terminal) -> None:
+        """Draw whenever something changed, and every half second for countdown and announcements."""
+        while True:
+            now_ms = self._session.client.now_ms()
+            self.board = replace(self.board, announcements=self.board.announcements.at(now_ms))
+            if self.board.view.cursor:
+                look = Look(self._session.texts, terminal.width, terminal.height, now_ms)
+                terminal.draw(lines(self.board, look))
+            self._changed.clear()
+            try:
+                async with asyncio.timeout(_TICK_S if terminal.is_drawn_in_place else None):
+                    await self._changed.wait()
+            except TimeoutError:
+                continue

@@ -1,0 +1,102 @@
+"""What a key asks for: a move, something of the room, or another page of the phone itself."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from chieu.api.v1.rooms_pb2 import GameOptions
+from chieu.api.v1.rules_pb2 import Move
+
+
+class Menu(StrEnum):
+    """The pages of the phone. They are the phone's own; the server knows nothing of them."""
+
+    TABLE = "TABLE"
+    COLOURS = "COLOURS"
+    OPTIONS = "OPTIONS"
+    BOTS = "BOTS"
+    KICK = "KICK"
+    HAND_OVER = "HAND_OVER"
+    LEAVING = "LEAVING"
+    HELP = "HELP"
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """Which page is shown: for COLOURS the card that waits for one, and whether plays call the last card."""
+
+    menu: Menu = Menu.TABLE
+    card_id: int = 0
+    is_calling: bool = False
+
+
+AT_THE_TABLE = Page()
+"""Where the phone begins, and comes back to."""
+
+
+class Errand(StrEnum):
+    """What may be asked of the room besides a move."""
+
+    START = "START"
+    ADD_BOT = "ADD_BOT"
+    REMOVE_BOT = "REMOVE_BOT"
+    KICK = "KICK"
+    HAND_OVER = "HAND_OVER"
+    READY = "READY"
+    NOT_READY = "NOT_READY"
+    LEAVE = "LEAVE"
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """Send a move."""
+
+    move: Move
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """Ask something of the room; `seat` where the errand is about one."""
+
+    errand: Errand
+    seat: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """Change one option, named by its path."""
+
+    path: str
+    options: GameOptions
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Show another page."""
+
+    page: Page
+
+
+@dataclass(frozen=True, slots=True)
+class Explain:
+    """Say why something cannot be done, by the name of a reason."""
+
+    reason: str
+
+
+Wish = Act | Ask | Change | Turn | Explain
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A key that can be pressed now, what it says it does, and what it asks for.
+
+    `in_hand`: it stands beside its card and is not listed again.
+    """
+
+    key: str
+    label: str
+    wish: Wish
+    primary: bool = False
+    in_hand: bool = False
