@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import socket
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from functools import partial
 from types import SimpleNamespace
 
@@ -59,9 +59,9 @@ class Ground:
         self.add("peers", self._look)
         process.readiness.add("redis", self._answers)
 
-    def add(self, name: str, step: Callable[[], asyncio.Future[float | None]] | object) -> Loop:
+    def add(self, name: str, step: Callable[[], Awaitable[float | None]]) -> Loop:
         """One more loop of this process, started with the ground."""
-        loop = Loop(name, step, registry=self.process.registry, entropy=self.process.entropy)  # type: ignore[arg-type]
+        loop = Loop(name, step, registry=self.process.registry, entropy=self.process.entropy)
         self._loops.append(loop)
         return loop
 

@@ -1,9 +1,11 @@
-"""Rooms whose codes are looked after: renewed while the room lives, buried when it closes. Source: architecture, section 6."""
+"""Rooms whose codes are looked after: renewed while the room lives, buried when it closes."""
 
 from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
+from collections.abc import Coroutine
+from typing import Any
 
 import structlog
 
@@ -74,8 +76,8 @@ class KeptRooms:
         if self._tasks:
             await asyncio.wait(tuple(self._tasks))
 
-    def _later(self, work: object) -> None:
-        task = asyncio.create_task(work)  # type: ignore[arg-type]
+    def _later(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 

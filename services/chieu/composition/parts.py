@@ -10,7 +10,7 @@ Act = Callable[[], Awaitable[None]]
 
 @dataclass(slots=True)
 class Parts:
-    """A `chassis.process.Service`. `starts` run in order; `drains` in order when no more work is to be taken; `stops` last first."""
+    """A `chassis.process.Service`: starts and drains run in the order they were added, stops the last first."""
 
     starts: list[Act] = field(default_factory=list)
     drains: list[Act] = field(default_factory=list)

@@ -6,6 +6,7 @@ from functools import partial
 
 from chieu.chassis.channels import Channels
 from chieu.chassis.process import Process
+from chieu.chassis.settings import ChassisSettings
 from chieu.composition.ground import Ground
 from chieu.composition.parts import Parts
 
@@ -13,7 +14,6 @@ from .clients import MovesClient
 from .fanout import Hall
 from .metrics import Metrics
 from .servicer import SERVICE, DisplayServicer, register
-from .settings import DisplaySettings
 from .streams import Streams
 from .viewers import Ending
 
@@ -22,8 +22,8 @@ TEXT = "Everyone sees what is theirs: views are fanned out to phones and screens
 LONG_POLLS = tuple(f"/{SERVICE}/{method}" for method in ("Poll", "PollScreen", "PollAudience"))
 
 
-def build(settings: DisplaySettings, process: Process, ground: Ground | None = None) -> Parts:
-    """A display process; in one process with the others they share the `ground`, which its owner starts and stops."""
+def build(settings: ChassisSettings, process: Process, ground: Ground | None = None) -> Parts:
+    """A display process. In one process with the others, they share a `ground` that its owner starts and stops."""
     parts = Parts()
     if ground is None:
         ground = Ground(settings, process)

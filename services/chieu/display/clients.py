@@ -6,6 +6,7 @@ import asyncio
 import itertools
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
+from typing import Any
 
 import grpc.aio
 import structlog
@@ -27,7 +28,8 @@ log = structlog.get_logger()
 
 _BUDGET_S = 8.0
 _PAUSE_S = 0.1
-Answer = pb.MovesResponse
+Answer = Any
+"""A MovesResponse."""
 
 
 class RulesUnavailable(StoreError):
@@ -42,8 +44,8 @@ class StreamLost(Exception):
 
 
 @dataclass(eq=False, slots=True)
-class Link:
-    """A phone's link: its room, its pass, and its number on every stream. It is opened on a stream with its first move."""
+class PhoneLink:
+    """A phone's link: its room, its pass, its number on every stream. Its first move on a stream opens it there."""
 
     number: int
     room_id: str
@@ -62,7 +64,7 @@ class MovesStream:
         self.is_lost = False
         self._task = asyncio.create_task(self._run(), name="moves")
 
-    async def move(self, link: Link, act: rules_pb.ActRequest) -> Answer:
+    async def move(self, link: PhoneLink, act: rules_pb.ActRequest) -> Answer:
         """Send a move and wait for its answer.
 
         Raises:
@@ -82,7 +84,7 @@ class MovesStream:
         finally:
             self._waiting.pop(call, None)
 
-    def forget(self, link: Link) -> None:
+    def forget(self, link: PhoneLink) -> None:
         """Tell the other side that the link is over."""
         if not self.is_lost:
             self._sending.put_nowait(pb.MovesRequest(link=link.number, close=pb.CloseLink()))
@@ -124,16 +126,16 @@ class MovesClient:
         self._streams: dict[str, MovesStream] = {}
         self._numbers = itertools.count(1)
 
-    def link(self, room_id: str, seat_pass: bytes) -> Link:
+    def link(self, room_id: str, seat_pass: bytes) -> PhoneLink:
         """A link for a phone that has shown its pass."""
-        return Link(next(self._numbers), room_id, seat_pass)
+        return PhoneLink(next(self._numbers), room_id, seat_pass)
 
-    def forget(self, link: Link) -> None:
+    def forget(self, link: PhoneLink) -> None:
         """The phone is gone."""
         for stream in link.opened_on:
             stream.forget(link)
 
-    async def move(self, link: Link, act: rules_pb.ActRequest) -> bytes:
+    async def move(self, link: PhoneLink, act: rules_pb.ActRequest) -> bytes:
         """Carry out a move; the LinkResponse to send. Never raises: what goes wrong is a refusal too."""
         try:
             async with asyncio.timeout(_BUDGET_S):
@@ -156,7 +158,7 @@ class MovesClient:
             await stream.close()
         self._streams.clear()
 
-    async def _moved(self, link: Link, act: rules_pb.ActRequest) -> Answer:
+    async def _moved(self, link: PhoneLink, act: rules_pb.ActRequest) -> Answer:
         lost_at: str | None = None
         while True:
             address = self._homes.home(link.room_id)

@@ -145,7 +145,7 @@ class Feed:
         self._send_away(snapshot.auth)
 
     def _settle(self, viewer: Viewer, snapshot: Snapshot) -> None:
-        """Bring one viewer to the snapshot: by the events since his position where they lead here, else by all of it."""
+        """Bring one viewer to the snapshot: by the events since his position if they lead here, else whole."""
         now_ms = self._clock.now_ms()
         position = (snapshot.version, snapshot.tag)
         viewer.is_behind = False

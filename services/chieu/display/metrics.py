@@ -15,12 +15,10 @@ class Metrics:
         self._frames = registry.counter("chieu_display_frames_total", "Frames sent", ("kind",))
         self._resumes = registry.counter(
             "chieu_display_resumes_total",
-            "Viewers brought on by a fresh read: resumed, or reset and why",
+            "Viewers brought on by a fresh read",
             ("result", "reason"),
         )
-        self._gaps = registry.counter(
-            "chieu_display_gaps_total", "Times something was missed, by who noticed", ("source",)
-        )
+        self._gaps = registry.counter("chieu_display_gaps_total", "Times something was missed", ("source",))
         self._closed = registry.counter("chieu_display_closed_total", "Streams ended, by reason", ("reason",))
         self.moves = registry.counter("chieu_display_moves_total", "Moves passed to rules, by answer", ("outcome",))
         self.resent = registry.counter("chieu_display_moves_resent_total", "Moves sent again after a lost stream")

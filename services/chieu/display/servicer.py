@@ -17,7 +17,7 @@ from chieu.store.codes import Codes
 from chieu.wire import requests
 from chieu.wire.streams import poll_response, read_cursor, stream_response
 
-from .clients import Link, MovesClient
+from .clients import MovesClient, PhoneLink
 from .pump import SILENCE_S, Door, Slow, age_s, polled, pump
 from .streams import Streams
 from .viewers import AUDIENCE, PLAIN_SCREEN, Ending, Identity, Viewer
@@ -37,7 +37,7 @@ class DisplayServicer(pb_grpc.DisplayServiceServicer):
         self._codes = codes
         self._entropy = entropy
 
-    async def Link(self, request_iterator: AsyncIterator[pb.LinkRequest], context: Any) -> None:
+    async def Link(self, request_iterator: AsyncIterator[pb.LinkRequest], context: Any) -> Any:  # type: ignore[override]  # writes, does not yield
         """A phone's link: moves up, frames and answers down."""
         hello = await _hello(request_iterator)
         requests.contract(hello.contract)
@@ -52,30 +52,30 @@ class DisplayServicer(pb_grpc.DisplayServiceServicer):
                 listening.cancel()
                 self._moves.forget(link)
 
-    async def Watch(self, request: pb.WatchRequest, context: Any) -> None:
+    async def Watch(self, request: pb.WatchRequest, context: Any) -> Any:  # type: ignore[override]  # writes, does not yield
         """A seat's frames alone."""
         async with self._seat(request, context) as viewer:
             await self._pump(viewer, context)
 
-    async def Poll(self, request: pb.PollRequest, context: Any) -> bytes:
+    async def Poll(self, request: pb.PollRequest, context: Any) -> Any:
         """A seat's next frames."""
         return await self._poll(self._seat(request, context), request.wait_ms)
 
-    async def WatchScreen(self, request: pb.WatchScreenRequest, context: Any) -> None:
+    async def WatchScreen(self, request: pb.WatchScreenRequest, context: Any) -> Any:  # type: ignore[override]  # writes, does not yield
         """A screen's frames."""
         async with await self._public(request, PLAIN_SCREEN) as viewer:
             await self._pump(viewer, context)
 
-    async def PollScreen(self, request: pb.PollScreenRequest, context: Any) -> bytes:
+    async def PollScreen(self, request: pb.PollScreenRequest, context: Any) -> Any:
         """A screen's next frames."""
         return await self._poll(await self._public(request, PLAIN_SCREEN), request.wait_ms)
 
-    async def WatchAudience(self, request: pb.WatchAudienceRequest, context: Any) -> None:
+    async def WatchAudience(self, request: pb.WatchAudienceRequest, context: Any) -> Any:  # type: ignore[override]  # writes, does not yield
         """The audience's frames."""
         async with await self._public(request, AUDIENCE) as viewer:
             await self._pump(viewer, context)
 
-    async def PollAudience(self, request: pb.PollAudienceRequest, context: Any) -> bytes:
+    async def PollAudience(self, request: pb.PollAudienceRequest, context: Any) -> Any:
         """The audience's next frames."""
         return await self._poll(await self._public(request, AUDIENCE), request.wait_ms)
 
@@ -111,7 +111,7 @@ class DisplayServicer(pb_grpc.DisplayServiceServicer):
                 frames.append(self._streams.goodbye(viewer, viewer.ending))
             return poll_response(frames or [self._streams.heartbeat(viewer)])
 
-    async def _listen(self, sent: AsyncIterator[pb.LinkRequest], link: Link, viewer: Viewer) -> None:
+    async def _listen(self, sent: AsyncIterator[pb.LinkRequest], link: PhoneLink, viewer: Viewer) -> None:
         """Take the phone's moves until it is silent for too long; each is answered on its own."""
         running: set[asyncio.Task[None]] = set()
         try:
@@ -128,7 +128,7 @@ class DisplayServicer(pb_grpc.DisplayServiceServicer):
             # The phone has nothing more to say; it may still listen, and is noticed when it does not.
             return
 
-    async def _move(self, link: Link, act: Any, viewer: Viewer) -> None:
+    async def _move(self, link: PhoneLink, act: Any, viewer: Viewer) -> None:
         viewer.answer(await self._moves.move(link, act))
 
 

@@ -90,8 +90,9 @@ def ending_of(auth: Auth, who: Identity) -> Ending | None:
 class Viewer:
     """One open stream (or poll). `position` is the version his queue ends with, or where he says he stands.
 
-    He is not `is_settled` before his first frame, and `is_behind` when something may have been missed. The queue is bounded: when it is full everything in it is dropped and the viewer is `slow` until a fresh
-    snapshot replaces it, so memory never grows with a reader that does not read (G12).
+    He is not `is_settled` before his first frame, and `is_behind` when something may have been missed. The queue is
+    bounded: when it is full everything in it is dropped and the viewer is `slow` until a fresh snapshot replaces it,
+    so memory never grows with a reader that does not read (G12).
     """
 
     who: Identity

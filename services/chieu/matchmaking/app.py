@@ -5,20 +5,20 @@ from __future__ import annotations
 from functools import partial
 
 from chieu.chassis.process import Process
+from chieu.chassis.settings import ChassisSettings
 from chieu.composition.ground import Ground
 from chieu.composition.parts import Parts
 
 from .lobby import Lobby
 from .metrics import Metrics
 from .servicer import SERVICE, MatchmakingServicer, register
-from .settings import MatchmakingSettings
 
 NAME = "matchmaking"
 TEXT = "Rooms are opened, found by their code, filled, and run as a lobby."
 
 
-def build(settings: MatchmakingSettings, process: Process, ground: Ground | None = None) -> Parts:
-    """A matchmaking process; in one process with the others they share the `ground`, which its owner starts and stops."""
+def build(settings: ChassisSettings, process: Process, ground: Ground | None = None) -> Parts:
+    """A matchmaking process. In one process with the others, they share a `ground` that its owner starts and stops."""
     parts = Parts()
     if ground is None:
         ground = Ground(settings, process)

@@ -20,7 +20,7 @@ from chieu.rooms.room import Room
 from chieu.store.codes import Codes
 from chieu.store.errors import NoSuchRoom, RoomExists
 from chieu.store.keys import ID_BYTES, room_id
-from chieu.store.rooms import Committed
+from chieu.store.protocols import Committed
 
 from .metrics import Metrics
 
@@ -30,7 +30,7 @@ _COUNT_AGAIN_MS = 30_000
 
 
 class Lobby:
-    """Finds and opens rooms. A room's id comes from its opener's pass, so opening twice with one pass finds it again."""
+    """Finds and opens rooms. A room's id comes from its opener's pass: opening twice with one pass finds it again."""
 
     def __init__(self, ground: Ground, metrics: Metrics) -> None:
         self._ground = ground
@@ -68,9 +68,8 @@ class Lobby:
             return known
         code = await self._claim_code(wanted)
         try:
-            opened = await self._ground.rooms.open(
-                wanted, partial(open_room, msgspec.structs.replace(request, room_id=wanted, code=code))
-            )
+            named = msgspec.structs.replace(request, room_id=wanted, code=code)
+            opened = await self._ground.rooms.open(wanted, partial(open_room, named))
         except RoomExists:
             known = await self._opened_before(wanted, request.pass_sha)
             if known is None:

@@ -16,13 +16,11 @@ from chieu.rooms.change import Change, Moment
 from chieu.rooms.commands import Order
 from chieu.rooms.departing import Kick, Leave, kick, leave
 from chieu.rooms.hosting import Lock, TransferHost, UpdateOptions, set_locked, transfer_host, update_options
-from chieu.rooms.joining import Join, SetReady, join, set_ready
-from chieu.rooms.opening import Open
-from chieu.rooms.passes import device_sha, sha
+from chieu.rooms.joining import SetReady, join, set_ready
 from chieu.rooms.room import Phase, Room
-from chieu.store.rooms import Committed
+from chieu.store.protocols import Committed
 from chieu.wire import requests
-from chieu.wire.options import game_of, option_values, options_message
+from chieu.wire.options import option_values, options_message
 from chieu.wire.rooms import position
 from chieu.wire.rooms import room as room_message
 
@@ -30,21 +28,11 @@ from .lobby import Lobby
 from .metrics import Metrics
 
 Asked = TypeVar("Asked", bound=Order)
-_BUILT_LATER = (
-    "ListRooms",
-    "MoveSeat",
-    "PairScreen",
-    "RescueSeat",
-    "CreateTicket",
-    "WatchTicket",
-    "CancelTicket",
-)
-
 SERVICE = "chieu.api.v1.MatchmakingService"
 register = pb_grpc.add_MatchmakingServiceServicer_to_server
 
 
-@not_built_yet(*_BUILT_LATER)
+@not_built_yet("ListRooms", "MoveSeat", "PairScreen", "RescueSeat", "CreateTicket", "WatchTicket", "CancelTicket")
 class MatchmakingServicer(pb_grpc.MatchmakingServiceServicer):
     """MatchmakingService, for client apps."""
 
@@ -55,20 +43,9 @@ class MatchmakingServicer(pb_grpc.MatchmakingServiceServicer):
 
     async def CreateRoom(self, request: pb.CreateRoomRequest, context: Any) -> pb.CreateRoomResponse:
         """Open a room and seat the caller as host."""
-        game = game_of(request.game)
-        asked = Open(
-            room_id="",
-            code="",
-            game=game,
-            name=request.name,
-            pass_sha=sha(request.seat_pass, "seat_pass"),
-            device_sha=device_sha(request.device_key),
-            options=option_values(request.options, game) if request.HasField("options") else {},
-            language=request.language or "vi",
-        )
-        done = await self._lobby.open(asked)
+        done = await self._lobby.open(requests.opening(request))
         return pb.CreateRoomResponse(
-            room=room_message(done.room), seat=done.seat, position=_at(done), replayed=done.replayed
+            room=room_message(done.room), seat=_seat(done), position=_at(done), replayed=done.replayed
         )
 
     async def GetRoom(self, request: pb.GetRoomRequest, context: Any) -> pb.GetRoomResponse:
@@ -77,11 +54,7 @@ class MatchmakingServicer(pb_grpc.MatchmakingServiceServicer):
 
     async def JoinRoom(self, request: pb.JoinRoomRequest, context: Any) -> pb.JoinRoomResponse:
         """Take a seat."""
-        asked = Join(
-            name=request.name,
-            pass_sha=sha(request.seat_pass, "seat_pass"),
-            device_sha=device_sha(request.device_key),
-        )
+        asked = requests.joining(request)
         room = await self._lobby.find(request.room_code)
         try:
             done = await self._ground.rooms.change(room.room_id, partial(join, asked))
@@ -136,7 +109,7 @@ class MatchmakingServicer(pb_grpc.MatchmakingServiceServicer):
     async def AddBot(self, request: pb.AddBotRequest, context: Any) -> pb.AddBotResponse:
         """Seat a bot."""
         done = await self._obey(request, context, AddBot, add_bot)
-        return pb.AddBotResponse(seat=done.seat, position=_at(done), replayed=done.replayed)
+        return pb.AddBotResponse(seat=_seat(done), position=_at(done), replayed=done.replayed)
 
     async def RemoveBot(self, request: pb.RemoveBotRequest, context: Any) -> pb.RemoveBotResponse:
         """Remove a bot."""
@@ -160,3 +133,10 @@ class MatchmakingServicer(pb_grpc.MatchmakingServiceServicer):
 
 def _at(done: Committed) -> Any:
     return position(done.version, done.tag)
+
+
+def _seat(done: Committed) -> int:
+    """The seat that was taken; every command that asks for one answers with it."""
+    if done.seat is None:
+        raise RuntimeError("a seat was asked for and none was named")
+    return done.seat

@@ -5,8 +5,10 @@ from __future__ import annotations
 import dataclasses
 import socket
 import sys
+from collections.abc import Callable
 
 from chieu.chassis.process import Process
+from chieu.chassis.settings import ChassisSettings
 from chieu.composition.ground import Ground
 from chieu.composition.parts import Parts
 from chieu.display.app import build as build_display
@@ -19,10 +21,15 @@ from .settings import OneboxSettings
 
 NAME = "onebox"
 TEXT = (
-    "A whole card room in one process: matchmaking, rules, timers and display, with a Redis of its own if none is named.\n"
+    "A whole card room in one process: the four services, with a Redis of its own if none is named.\n"
     "For an evening at home, a try or a test; it is not for production."
 )
-_SERVICES = (build_matchmaking, build_rules, build_timers, build_display)
+_SERVICES: tuple[Callable[[ChassisSettings, Process, Ground], Parts], ...] = (
+    build_matchmaking,
+    build_rules,
+    build_timers,
+    build_display,
+)
 
 
 def build(settings: OneboxSettings, process: Process) -> Parts:
@@ -37,7 +44,7 @@ def build(settings: OneboxSettings, process: Process) -> Parts:
     ground = Ground(given, process)
     parts.add(start=ground.start, stop=ground.stop)
     for build_service in _SERVICES:
-        service = build_service(given, process, ground)  # type: ignore[operator]
+        service = build_service(given, process, ground)
         parts.add(start=service.start, drain=service.drain, stop=service.stop)
 
     async def greet() -> None:

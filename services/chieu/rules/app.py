@@ -5,21 +5,22 @@ from __future__ import annotations
 from functools import partial
 
 from chieu.chassis.process import Process
+from chieu.chassis.settings import ChassisSettings
 from chieu.composition.ground import Ground
 from chieu.composition.parts import Parts
 
 from .expiry import Expiry
 from .metrics import Metrics
+from .refusals import Refusals
 from .servicer import INTERNAL_SERVICE, SERVICE, RulesInternalServicer, RulesServicer, register, register_internal
-from .settings import RulesSettings
 from .table import Table
 
 NAME = "rules"
 TEXT = "The table is changed, or the move refused: rounds are dealt and moves carried out."
 
 
-def build(settings: RulesSettings, process: Process, ground: Ground | None = None) -> Parts:
-    """A rules process; in one process with the others they share the `ground`, which its owner starts and stops."""
+def build(settings: ChassisSettings, process: Process, ground: Ground | None = None) -> Parts:
+    """A rules process. In one process with the others, they share a `ground` that its owner starts and stops."""
     parts = Parts()
     if ground is None:
         ground = Ground(settings, process)
@@ -27,7 +28,7 @@ def build(settings: RulesSettings, process: Process, ground: Ground | None = Non
     metrics = Metrics(process.registry)
     table = Table(ground.rooms, process.clock, ground.pace, metrics)
     servicer = RulesServicer(ground, table, metrics)
-    internal = RulesInternalServicer(table, Expiry(ground, metrics), metrics)
+    internal = RulesInternalServicer(table, Expiry(ground, metrics), Refusals(process.entropy), metrics)
     process.server.add_public(partial(register, servicer), SERVICE)
     process.server.add_private(partial(register_internal, internal), INTERNAL_SERVICE)
     ground.lease(ground.rules)

@@ -26,7 +26,6 @@ class Expiry:
     """Carries out due deadlines. The time of the decision is Redis's own, as it was when the deadline was claimed."""
 
     def __init__(self, ground: Ground, metrics: Metrics) -> None:
-        self.entropy = ground.process.entropy
         self._ground = ground
         self._metrics = metrics
 

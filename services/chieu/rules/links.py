@@ -56,7 +56,7 @@ class Links:
         task.add_done_callback(self._tasks.discard)
 
     async def end(self) -> None:
-        """The stream is over: moves under way run to their end (their commit may be on its way), links are forgotten."""
+        """The stream is over: moves under way run to their end (a commit may be on its way), links are forgotten."""
         for number in tuple(self._links):
             self.close(number)
         if self._tasks:

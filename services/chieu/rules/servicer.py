@@ -8,14 +8,10 @@ from functools import partial
 from hashlib import sha256
 from typing import Any
 
-import grpc
-import structlog
-
 from chieu.api.v1 import rules_internal_pb2 as internal_pb
 from chieu.api.v1 import rules_internal_pb2_grpc as internal_grpc
 from chieu.api.v1 import rules_pb2 as pb
 from chieu.api.v1 import rules_pb2_grpc as pb_grpc
-from chieu.chassis.entropy import tag
 from chieu.composition.ground import Ground
 from chieu.games.errors import Reason
 from chieu.rooms.errors import NotThere, UnknownPass
@@ -23,7 +19,7 @@ from chieu.rooms.passes import seat_of
 from chieu.rooms.room import Phase
 from chieu.rooms.rounds import Start, start_round
 from chieu.wire import requests
-from chieu.wire.errors import Refused, move_refused, refusal_of
+from chieu.wire.errors import move_refused
 from chieu.wire.options import descriptions
 from chieu.wire.replay import replay
 from chieu.wire.rooms import position
@@ -32,9 +28,8 @@ from chieu.wire.streams import frame_header, seat_frame
 from .expiry import Expiry
 from .links import Link, Links
 from .metrics import Metrics
+from .refusals import Refusals
 from .table import Table
-
-log = structlog.get_logger()
 
 SERVICE = "chieu.api.v1.RulesService"
 register = pb_grpc.add_RulesServiceServicer_to_server
@@ -97,9 +92,10 @@ class RulesServicer(pb_grpc.RulesServiceServicer):
 class RulesInternalServicer(internal_grpc.RulesInternalServiceServicer):
     """RulesInternalService, for the other services."""
 
-    def __init__(self, table: Table, expiry: Expiry, metrics: Metrics) -> None:
+    def __init__(self, table: Table, expiry: Expiry, refusals: Refusals, metrics: Metrics) -> None:
         self._table = table
         self._expiry = expiry
+        self._refusals = refusals
         self._metrics = metrics
 
     async def Moves(self, request_iterator: AsyncIterator[internal_pb.MovesRequest], context: Any) -> Any:
@@ -141,17 +137,8 @@ class RulesInternalServicer(internal_grpc.RulesInternalServiceServicer):
                 raise UnknownPass(Reason.PASS_MISSING)
             done = await self._table.act(link.room_id, requests.act(message.move.act, link.pass_sha))
         except Exception as failed:
-            answer.refused.CopyFrom(move_refused(self._refused(failed)))
+            answer.refused.CopyFrom(move_refused(self._refusals.of(failed)))
         else:
             accepted = pb.ActResponse(position=position(done.version, done.tag), replayed=done.replayed)
             answer.accepted.CopyFrom(accepted)
         return answer.SerializeToString()
-
-    def _refused(self, failed: Exception) -> Refused:
-        """What display is told; what callers may not know of is logged here, with an id that they are told."""
-        known = refusal_of(failed)
-        if known is None:
-            error_id = tag(self._expiry.entropy)
-            log.error("move.broke", error_id=error_id, exc_info=failed)
-            known = Refused(grpc.StatusCode.INTERNAL.value[0], Reason.INTERNAL, {"error_id": error_id})
-        return known

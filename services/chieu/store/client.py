@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
+import math
 import re
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import hiredis
 import redis.asyncio as redis_asyncio
 import redis.exceptions as redis_errors
 from redis.asyncio.connection import AbstractConnection
@@ -167,9 +170,10 @@ class RedisPyLine:
         try:
             if not connection.is_connected:
                 await connection.connect()  # type: ignore[no-untyped-call] # the library's
-            await connection.send_packed_command(connection.pack_commands(commands))
-            for _ in commands:
-                replies.append(await _answer(connection))
+            await connection.send_packed_command(b"".join(map(_packed, commands)))
+            async with asyncio.timeout(connection.socket_timeout):
+                for _ in commands:
+                    replies.append(await _answer(connection))
         except (redis_errors.ConnectionError, redis_errors.TimeoutError, OSError) as lost:
             await connection.disconnect(nowait=True)
             replies.extend([lost] * (len(commands) - len(replies)))
@@ -185,8 +189,13 @@ class RedisPyLine:
         self._idle.clear()
 
 
+# The stub knows commands of one word only.
+_packed: Callable[[Command], bytes] = hiredis.pack_command  # type: ignore[assignment]
+
+
 async def _answer(connection: AbstractConnection) -> Reply | Exception:
     try:
-        return await connection.read_response()
+        # The whole exchange has one time limit; the library's, for each answer, would cost more than the answer.
+        return await connection.read_response(timeout=math.inf)
     except redis_errors.ResponseError as refused:
         return refused

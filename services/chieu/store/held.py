@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import Callable
 
 from .commits import Held
 
@@ -48,29 +47,44 @@ class HeldRooms:
         self._rooms.pop(room_id, None)
 
 
-class _Queue:
-    __slots__ = ("lock", "waiting")
+class _Place:
+    """A place in a room's queue; an async context manager that holds the counter."""
 
-    def __init__(self) -> None:
+    __slots__ = ("_queues", "_room_id", "lock", "waiting")
+
+    def __init__(self, queues: dict[str, _Place], room_id: str) -> None:
+        self._queues = queues
+        self._room_id = room_id
         self.lock = asyncio.Lock()
         self.waiting = 0
+
+    async def __aenter__(self) -> None:
+        self.waiting += 1
+        try:
+            await self.lock.acquire()
+        except BaseException:
+            self._leave()
+            raise
+
+    async def __aexit__(self, *_: object) -> None:
+        self.lock.release()
+        self._leave()
+
+    def _leave(self) -> None:
+        self.waiting -= 1
+        if not self.waiting:
+            del self._queues[self._room_id]
 
 
 class Queues:
     """First come, first served, per room; without it n writers of one process would waste n-1 tries a commit."""
 
     def __init__(self) -> None:
-        self._queues: dict[str, _Queue] = {}
+        self._queues: dict[str, _Place] = {}
 
-    @asynccontextmanager
-    async def of(self, room_id: str) -> AsyncIterator[None]:
-        """Hold the room's place at the counter."""
-        queue = self._queues.setdefault(room_id, _Queue())
-        queue.waiting += 1
-        try:
-            async with queue.lock:
-                yield
-        finally:
-            queue.waiting -= 1
-            if not queue.waiting:
-                self._queues.pop(room_id, None)
+    def of(self, room_id: str) -> _Place:
+        """The room's queue; to be entered at once (``async with``)."""
+        queue = self._queues.get(room_id)
+        if queue is None:
+            queue = self._queues[room_id] = _Place(self._queues, room_id)
+        return queue

@@ -7,8 +7,10 @@ together.
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
 from typing import Any, Protocol
 
+from chieu.games.events import Event
 from chieu.rooms.change import Change, Decide, LogEntry, Moment
 from chieu.rooms.room import Room
 
@@ -65,23 +67,27 @@ class Line(Protocol):
         """Hang up."""
 
 
+@dataclass(frozen=True, slots=True)
+class Committed:
+    """What became of a command: the room and the position the answer stands for.
+
+    When `replayed`, `version` and `tag` are where the command led the first time, and `room` is newer.
+    """
+
+    room: Room
+    version: int
+    tag: str
+    seat: int | None = None
+    replayed: bool = False
+    events: tuple[Event, ...] = ()
+
+
 class RoomStore(Protocol):
     """Rooms as the services see them."""
 
     async def open(self, room_id: str, first: Open) -> Committed: ...
     async def change(self, room_id: str, decide: Decide) -> Committed: ...
     async def read(self, room_id: str) -> Room: ...
-
-
-class Committed(Protocol):
-    """See `rooms.Committed`."""
-
-    @property
-    def room(self) -> Room: ...
-    @property
-    def version(self) -> int: ...
-    @property
-    def tag(self) -> str: ...
 
 
 Sleep = Callable[[float], Awaitable[None]]

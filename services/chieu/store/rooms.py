@@ -10,7 +10,6 @@ from typing import Any, TypeVar
 import msgspec
 
 from chieu.games.errors import Refusal
-from chieu.games.events import Event
 from chieu.games.pace import Pace
 from chieu.rooms.change import Change, Decide, Moment
 from chieu.rooms.room import Phase, Room
@@ -21,7 +20,7 @@ from .errors import Conflict, NewerState, NoSuchRoom, RoomBroken, RoomExists, Un
 from .held import HeldRooms, Queues
 from .keys import RoomKeys
 from .metrics import UNCOUNTED, Metrics
-from .protocols import Clock, Entropy, Failpoints, Open
+from .protocols import Clock, Committed, Entropy, Failpoints, Open
 from .scripts import COMMIT, OPEN, Scripts
 
 REDECISIONS = 5
@@ -50,21 +49,6 @@ class World:
     pace: Pace = RULES_PACE
     test_room: bool = False
     deck_of: Callable[[Room | None], tuple[int, ...] | None] = lambda room: None
-
-
-@dataclass(frozen=True, slots=True)
-class Committed:
-    """What became of a command: the room and the position the answer stands for.
-
-    When `replayed`, `version` and `tag` are where the command led the first time, and `room` is newer.
-    """
-
-    room: Room
-    version: int
-    tag: str
-    seat: int | None = None
-    replayed: bool = False
-    events: tuple[Event, ...] = ()
 
 
 class Rooms:

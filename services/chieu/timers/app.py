@@ -6,21 +6,21 @@ from functools import partial
 
 from chieu.chassis.channels import Channels
 from chieu.chassis.process import Process
+from chieu.chassis.settings import ChassisSettings
 from chieu.composition.ground import Ground
 from chieu.composition.parts import Parts
 
 from .clients import RulesClient
 from .metrics import Metrics
 from .servicer import SERVICE, TimersServicer, register
-from .settings import TimersSettings
 from .sweeper import Sweeper
 
 NAME = "timers"
 TEXT = "What nobody did in time is done: deadlines are claimed and rules is asked to act; and what time it is."
 
 
-def build(settings: TimersSettings, process: Process, ground: Ground | None = None) -> Parts:
-    """A timers process; in one process with the others they share the `ground`, which its owner starts and stops."""
+def build(settings: ChassisSettings, process: Process, ground: Ground | None = None) -> Parts:
+    """A timers process. In one process with the others, they share a `ground` that its owner starts and stops."""
     parts = Parts()
     if ground is None:
         ground = Ground(settings, process)

@@ -14,16 +14,22 @@ from typing import Any, Protocol, TypeVar
 
 from google.protobuf.message import Message
 
+from chieu.api.v1 import matchmaking_pb2 as lobby_pb
 from chieu.api.v1 import rules_pb2 as rules_pb
 from chieu.games.errors import Malformed, Reason
 from chieu.rooms.change import Stamp
 from chieu.rooms.commands import Order, stamp_of
 from chieu.rooms.errors import NotNow, UnknownPass
-from chieu.rooms.passes import PASS_BYTES, sha
+from chieu.rooms.joining import Join
+from chieu.rooms.opening import Open
+from chieu.rooms.passes import PASS_BYTES, device_sha, sha
 from chieu.rooms.rounds import Act
 
 from .games import DIALECTS
+from .options import game_of, option_values
 
+DEFAULT_LANGUAGE = "vi"
+"""Of a room whose opener does not say."""
 CONTRACT = 1
 """The version of the API that is spoken here."""
 
@@ -197,3 +203,33 @@ def seat_number(number: int, field: str = "seat") -> int:
     if number >= _SHORT:
         raise Malformed(Reason.BAD_SEAT, field=field)
     return number
+
+
+def opening(request: lobby_pb.CreateRoomRequest) -> Open:
+    """Who opens which room; its id and code are still to be chosen.
+
+    Raises:
+        Malformed: ``UNKNOWN_ENUM``, ``BAD_PASS``, ``WRONG_GAME``, ``BAD_OPTION``.
+    """
+    game = game_of(request.game)
+    return Open(
+        room_id="",
+        code="",
+        game=game,
+        name=request.name,
+        pass_sha=sha(request.seat_pass, "seat_pass"),
+        device_sha=device_sha(request.device_key),
+        options=option_values(request.options, game) if request.HasField("options") else {},
+        language=request.language or DEFAULT_LANGUAGE,
+    )
+
+
+def joining(request: lobby_pb.JoinRoomRequest) -> Join:
+    """Who asks for a seat.
+
+    Raises:
+        Malformed: ``BAD_PASS``.
+    """
+    return Join(
+        name=request.name, pass_sha=sha(request.seat_pass, "seat_pass"), device_sha=device_sha(request.device_key)
+    )
