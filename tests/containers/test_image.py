@@ -12,6 +12,8 @@ from tests.architecture.tree import SERVICES
 from tests.containers.conftest import HARDENED
 
 PUBLIC_PORT = 50051
+ASK = health_pb2.HealthCheckRequest()
+SERVING = health_pb2.HealthCheckResponse.SERVING
 
 
 def say(engine, image, *command, **options):
@@ -83,20 +85,24 @@ def test_a_service_serves_and_ends_when_told(chieu_image, redis_container, netwo
     )
     container.ports[f"{PUBLIC_PORT}/tcp"] = ("127.0.0.1", None)
     with container as running:
-        became = health(running)
         wrapped = running.get_wrapped_container()
+        became = health(running, wrapped)
         wrapped.stop(timeout=20)
         wrapped.reload()
 
-        assert became == health_pb2.HealthCheckResponse.SERVING, wrapped.logs().decode()
+        assert became == SERVING, wrapped.logs().decode()
         assert wrapped.attrs["State"]["ExitCode"] == 0, wrapped.logs().decode()
 
 
-def health(running):
-    """What the service says of itself once its port answers; half a minute is allowed."""
-    address = f"127.0.0.1:{running.get_exposed_port(PUBLIC_PORT)}"
-    with grpc.insecure_channel(address) as channel, contextlib.suppress(grpc.RpcError):
-        stub = health_pb2_grpc.HealthStub(channel)
-        call = stub.Watch(health_pb2.HealthCheckRequest(), timeout=30, wait_for_ready=True)
-        return next((came.status for came in call if came.status == health_pb2.HealthCheckResponse.SERVING), None)
-    return None
+def health(running, wrapped):
+    """What the service says of itself: waits until it serves, at most half a minute, or until its process has ended."""
+    came = None
+    for _ in range(60):
+        wrapped.reload()
+        if came == SERVING or wrapped.status != "running":
+            break
+        with grpc.insecure_channel(f"127.0.0.1:{running.get_exposed_port(PUBLIC_PORT)}") as channel:
+            watch = health_pb2_grpc.HealthStub(channel).Watch(ASK, timeout=0.5, wait_for_ready=True)
+            with contextlib.suppress(grpc.RpcError):
+                came = next((state.status for state in watch if state.status == SERVING), None)
+    return came
