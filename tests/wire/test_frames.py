@@ -7,7 +7,6 @@ import pytest
 from google.protobuf.internal import decoder
 
 from chieu.api.v1 import views_pb2
-from chieu.rooms.change import Change
 from chieu.wire.frames import PUBLIC, Framer
 from tests.wire.table import SECTIONS, Reader, Table, evenings, joined, played
 
@@ -118,16 +117,17 @@ def test_frames_do_not_depend_on_what_the_process_remembers(tables):
             assert Framer(table.pace, rooms=1).snapshot(version.room).public == version.frame.public
 
 
-def test_a_lost_race_leaves_no_trace():
-    """A decision that lost was drawn too; the frame after it is that of the room as it came to be."""
+def test_another_history_leaves_no_trace():
+    """Rule: F5. The same version was drawn with another tag: a race that was lost, or history that Redis lost."""
     table = played(seed=5)
-    *_, lost, _ = table.versions
+    version = table.versions[8]
+    elsewhere = msgspec.structs.replace(table.versions[3].room, version=version.before.version, tag="other")
     framer = Framer(table.pace)
-    framer.render(lost.before, Change(room=table.versions[3].room))
+    framer.snapshot(elsewhere)
 
-    came = framer.render(lost.before, lost.change)
+    came = framer.render(version.before, version.change)
 
-    assert came == lost.frame
+    assert came == version.frame
 
 
 def test_memory_is_bounded():

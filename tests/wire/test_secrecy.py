@@ -83,6 +83,16 @@ def test_the_seed_is_not_sent_before_the_round_is_over(tables):
                 assert played.commitment in whole
 
 
+def test_the_seed_is_shown_when_the_round_is_over(tables):
+    """Then anybody can check it against the commitment that was public from the deal on."""
+    for table in tables:
+        last = table.versions[-1]
+
+        came = joined(last.room, last.frame.public).public.table
+
+        assert (came.seed, came.commitment) == (last.room.round.seed, last.room.round.commitment)
+
+
 def test_two_worlds_that_differ_in_hidden_cards_look_the_same(tables):
     """Rule: G-04. Swap everything a seat cannot see, and the seat is sent the same bytes."""
     for table in tables:
