@@ -18,6 +18,10 @@ from chieu.games.errors import Malformed
 from chieu.games.pace import Pace
 from chieu.rooms.room import Room
 
+# Until display reports who is connected, nobody can tell a table that is watched from one that is deserted, so
+# every room gets the longer time.
+_UNSEEN = Pace(idle_ms=Pace().idle_watched_ms)
+
 DeckOf = Callable[[Room | None], tuple[int, ...] | None]
 
 
@@ -33,7 +37,7 @@ def pace_of(text: str) -> Pace:
         if name not in Pace.__struct_fields__ or not value.isdigit():
             raise SettingsFault((f"CHIEU_TEST_PACE: {part!r} is not one of {', '.join(Pace.__struct_fields__)}=ms",))
         given[name] = int(value)
-    return msgspec.structs.replace(Pace(), **given)
+    return msgspec.structs.replace(_UNSEEN, **given)
 
 
 def decks_of(path: str) -> DeckOf:

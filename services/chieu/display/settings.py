@@ -7,6 +7,6 @@ from dataclasses import dataclass
 from chieu.chassis.settings import ChassisSettings
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class DisplaySettings(ChassisSettings):
     """Nothing beyond what every service can be told."""

@@ -9,7 +9,7 @@ from chieu.chassis.fields import Address, setting
 from chieu.chassis.settings import ChassisSettings
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class OneboxSettings(ChassisSettings):
     """As every service's, with ports of its own; without a Redis it starts one."""
 
