@@ -51,79 +51,78 @@ def rows(text):
 
 
 class _Given:
-    """The words of a position, read one after the other; cards are handed out when all is read."""
+    """The words of a position, and the cards as they are handed out: named ones first, then any that are free."""
 
     def __init__(self, text):
-        self.hands = {}
+        self.written = {}
         self.words = {}
+        self.used = []
         for part in text.split(";"):
             name, _, rest = part.strip().partition(" ")
             if name[0] == "P" and name[1:].isdigit():
-                self.hands[int(name[1:]) - 1] = rest
+                self.written[int(name[1:]) - 1] = rest
             else:
                 self.words[name] = rest
 
     def seat(self, word):
         return int(self.words[word][1:]) - 1 if word in self.words else None
 
+    def named(self, text):
+        cards = () if text.isdigit() else parse_hand(text, self.used)
+        self.used.extend(cards)
+        return cards
+
+    def counted(self, text):
+        free = [card for card in DECK if card not in self.used]
+        cards = tuple(free[: int(text)]) if text.isdigit() else ()
+        self.used.extend(cards)
+        return cards
+
+    def cards(self):
+        """The top, the cards below it, the stock and the hands; what nothing is said of goes where it belongs."""
+        (top,) = self.named(self.words["top"])
+        hands = {place: self.named(text) for place, text in self.written.items()}
+        stock = self.named(self.words.get("stock", ""))
+        below = self.named(self.words.get("below", "")) + self.counted(self.words.get("below", ""))
+        for place, text in self.written.items():
+            hands[place] += self.counted(text)
+        rest = self.counted(str(len(DECK)))
+        if "exact" in self.words:
+            hands[max(hands)] += rest
+        else:
+            stock += rest
+        return top, below, stock, hands
+
+    def players(self, hands):
+        left = {int(name[1:]) - 1: int(value) for name, value in _pairs(self.words.get("left", ""))}
+        called = {int(name[1:]) - 1 for name in self.words.get("called", "").split()}
+        return tuple(
+            Player(place, hands[place], place in called, place in left, left.get(place, 0)) for place in sorted(hands)
+        )
+
 
 def given(text):
     """The position of a line."""
     said = _Given(text)
     words = said.words
-    used = []
-
-    def take(written):
-        """Named cards, or a number of any that are free; named ones are taken first by the order of calls."""
-        cards = parse_hand(written, used)
-        used.extend(cards)
-        return cards
-
-    (top,) = take(words["top"])
-    places = max(said.hands) + 1
-    hands = {place: take(written) for place, written in said.hands.items() if not written.isdigit()}
-    stock = take(words.get("stock", ""))
-    below = take("" if words.get("below", "").isdigit() else words.get("below", ""))
-
-    def fill(number):
-        free = [card for card in DECK if card not in used][:number]
-        used.extend(free)
-        return tuple(free)
-
-    if words.get("below", "").isdigit():
-        below = fill(int(words["below"]))
-    for place, written in said.hands.items():
-        if written.isdigit():
-            hands[place] = fill(int(written))
-    rest = tuple(card for card in DECK if card not in used)
-    if "exact" in words:
-        hands[places - 1] += rest
-    else:
-        stock += rest
-    left = {int(name[1:]) - 1: int(value) for name, value in _pairs(words.get("left", ""))}
-    called = {int(name[1:]) - 1 for name in words.get("called", "").split()}
-    players = tuple(
-        Player(place, hands.get(place, ()), place in called, place in left, left.get(place, 0))
-        for place in range(places)
-    )
+    top, below, stock, hands = said.cards()
+    turn = said.seat("turn") or 0
     pending = int(words.get("pending", 0))
     phase = Phase(words.get("phase", "STACK" if pending else "PLAY"))
     return State(
-        Options(stacking="stacking" in words),
-        players,
-        stock,
-        (*below, top),
-        Colour(words["colour"]) if "colour" in words else COLOUR[top],
-        said.seat("turn") or 0,
-        phase,
-        -1 if "anticlockwise" in words else 1,
-        pending,
-        phase is Phase.CHALLENGE,
-        said.seat("by"),
-        "illegal" not in words,
-        cards_in(players[said.seat("turn") or 0].hand, words["drawn"]) if "drawn" in words else None,
-        said.seat("vulnerable"),
-        NOW if "vulnerable" in words else 0,
+        options=Options(stacking="stacking" in words),
+        players=said.players(hands),
+        stock=stock,
+        pile=(*below, top),
+        colour=Colour(words["colour"]) if "colour" in words else COLOUR[top],
+        turn=turn,
+        phase=phase,
+        direction=-1 if "anticlockwise" in words else 1,
+        pending=pending,
+        challengeable=phase is Phase.CHALLENGE,
+        f_by=said.seat("by"),
+        f_legal="illegal" not in words,
+        drawn=cards_in(hands[turn], words["drawn"]) if "drawn" in words else None,
         turn_actions=int(words.get("actions", 0)),
         passes=int(words.get("passes", 0)),
     )

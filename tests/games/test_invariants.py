@@ -200,7 +200,7 @@ def test_thousands_of_rounds_reach_everything_and_break_nothing():
     reached = Reached()
     moods = sorted(MOODS)
 
-    for number in range(4_000):
+    for number in range(3_000):
         walk = Walk(number.to_bytes(4, "big"), 2 + number % 9, number % 2 == 0, moods[number // 9 % 4], reached)
         watched(walk, every_actions=97)
 

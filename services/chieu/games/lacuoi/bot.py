@@ -12,8 +12,8 @@ from .cards import COLOUR, IS_NUMBER, IS_WILD, SYMBOL, VALUE
 from .moves import Accept, CallLast, Challenge, Colour, Draw, Keep, Move, Pass, Play, TakePenalty
 from .view import ActionKind, LegalAction, SeatView, TableView
 
-_DOUBT_FROM = 4
-"""With so many cards left it is likely that one had the colour: (3/4)^4 is less than a third."""
+_DOUBT_FROM = 6
+"""Of so many cards one is likely to have the colour; who lays it from a smaller hand is rather believed."""
 _NEARLY_OUT = 3
 
 _OTHER: dict[ActionKind, Move] = {

@@ -5,12 +5,28 @@ Nothing outside a single call of the rules ever holds a draft.
 
 from __future__ import annotations
 
+from typing import TypedDict, Unpack
+
 from chieu.games.chance import Chance
 from chieu.games.events import Cause, Event, Kind, Narration, Place, Weight
 
 from .moves import Colour
 from .options import Options
 from .state import Ending, Phase, Player, State
+
+
+class Details(TypedDict, total=False):
+    """What an event may say besides its kind and sentence; see `Event`."""
+
+    actor: int | None
+    target: int | None
+    cards: tuple[int, ...]
+    amount: int
+    colour: str | None
+    from_place: Place | None
+    to_place: Place | None
+    weight: Weight
+    cue: str
 
 
 class Draft:
@@ -136,39 +152,8 @@ class Draft:
         self.f_by = None
         self.f_legal = True
 
-    def tell(
-        self,
-        kind: Kind,
-        text: Narration,
-        *,
-        actor: int | None = None,
-        target: int | None = None,
-        cards: tuple[int, ...] = (),
-        amount: int = 0,
-        colour: str | None = None,
-        from_place: Place | None = None,
-        to_place: Place | None = None,
-        weight: Weight = Weight.NORMAL,
-        cue: str = "",
-        together: bool = False,
-    ) -> None:
+    def tell(self, kind: Kind, text: Narration, *, together: bool = False, **details: Unpack[Details]) -> None:
         """Add an event; `together` shows it in the same step as the one before."""
         if not together or self.step < 0:
             self.step += 1
-        self.events.append(
-            Event(
-                kind=kind,
-                text=text,
-                actor=actor,
-                target=target,
-                cards=cards,
-                amount=amount,
-                colour=colour,
-                from_place=from_place,
-                to_place=to_place,
-                step=self.step,
-                weight=weight,
-                cue=cue,
-                cause=self.cause,
-            )
-        )
+        self.events.append(Event(kind=kind, text=text, step=self.step, cause=self.cause, **details))
