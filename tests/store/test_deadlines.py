@@ -9,6 +9,7 @@ from chieu.games.errors import Reason
 from chieu.rooms.change import Change
 from chieu.rooms.room import Phase
 from chieu.store import keys
+from chieu.store.agenda import Agenda
 from chieu.store.deadlines import MOST_FAILURES, Failed
 from chieu.store.scripts import REARM
 from tests.store.rig import TURN_MS, Pod, add, new_id, opening, refusal
@@ -134,6 +135,16 @@ async def test_a_claim_that_is_given_back_is_due_at_once(url):
         assert (again.room_id, again.due_ms) == (claim.room_id, claim.due_ms)
 
 
+async def test_a_claim_may_be_put_where_the_record_says(url):
+    """Principle 6: the index is a hint; "not yet" comes with the time when it will be."""
+    async with Pod(url) as pod:
+        room_id = await armed(pod, LONG_AGO_MS)
+        (claim,) = await claimed(pod)
+
+        assert await pod.deadlines.give_back(claim, claim.now_ms + SOON_MS) is True
+        assert await score(pod, room_id) == claim.now_ms + SOON_MS
+
+
 async def test_the_deadline_of_a_room_that_is_gone_goes_too(url):
     """FA37: an orphan fires once."""
     async with Pod(url) as pod:
@@ -226,6 +237,23 @@ async def test_a_broken_shard_does_not_keep_others_waiting(url):
 
         assert [claim.room_id for claim in await claimed(pod, shards=[20, 21])] == [room_id]
         assert await refusal(pod.deadlines.claim([21])) is Reason.ROOM_BROKEN
+
+
+async def test_the_agenda_asks_only_where_something_may_be(url):
+    """A shard is asked when its next deadline comes, and now and then because a nearer one may have been armed."""
+    async with Pod(url) as pod:
+        room_id = await armed(pod, 20_000, f"33{new_id()[2:]}")
+        agenda = Agenda(cap_ms=60_000)
+        first = await pod.deadlines.claim(agenda.due(0))
+        agenda.saw(first)
+        due_ms = await score(pod, room_id)
+
+        assert [claims.shard for claims in first] == list(range(64))
+        assert agenda.due(due_ms - 1) == []
+        assert agenda.wait_ms(due_ms - 5) == 5
+        assert agenda.due(due_ms) == [33]
+        assert agenda.due(due_ms + 1) == []
+        assert agenda.due(due_ms + 60_000) == list(range(64))
 
 
 @pytest.mark.parametrize("ahead_ms", [-3_600_000, 3_600_000])

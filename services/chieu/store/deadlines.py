@@ -43,6 +43,7 @@ class Claim:
 class Claims:
     """What one shard gave: claims, oldest first, and when the next of its deadlines comes (None: it has none)."""
 
+    shard: int
     now_ms: int
     next_ms: int | None
     taken: tuple[Claim, ...]
@@ -73,10 +74,12 @@ class Deadlines:
         Raises:
             StoreError: no shard could answer.
         """
-        asked = [self._scripts.submit(CLAIM_DUE, (keys.due(shard),), (lease_ms, most)) for shard in shards]
-        replies = await asyncio.gather(*asked, return_exceptions=True)
-        answers = [_claims(reply, lease_ms) for reply in replies if not isinstance(reply, BaseException)]
-        failures = [reply for reply in replies if isinstance(reply, BaseException)]
+        asked = {shard: self._scripts.submit(CLAIM_DUE, (keys.due(shard),), (lease_ms, most)) for shard in shards}
+        replies = dict(zip(asked, await asyncio.gather(*asked.values(), return_exceptions=True), strict=True))
+        failures = [reply for reply in replies.values() if isinstance(reply, BaseException)]
+        answers = [
+            _claims(shard, reply, lease_ms) for shard, reply in replies.items() if not isinstance(reply, BaseException)
+        ]
         for failure in failures:
             if not answers or not isinstance(failure, StoreError):
                 raise failure
@@ -150,11 +153,11 @@ class Deadlines:
         return "rearmed" if armed else None
 
 
-def _claims(reply: Reply, lease_ms: int) -> Claims:
+def _claims(shard: int, reply: Reply, lease_ms: int) -> Claims:
     now, next_due, *flat = reply
     now_ms = int(now)
     taken = tuple(
         Claim(name.decode(), int(float(score)), now_ms, now_ms + lease_ms)
         for name, score in zip(flat[::2], flat[1::2], strict=True)
     )
-    return Claims(now_ms, None if next_due is None else int(float(next_due)), taken)
+    return Claims(shard, now_ms, None if next_due is None else int(float(next_due)), taken)

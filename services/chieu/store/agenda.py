@@ -1,0 +1,39 @@
+"""Which shards are worth asking for deadlines, so that a sweeper that looks often asks seldom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from .deadlines import Claims
+from .keys import SHARDS
+
+CAP_MS = 50
+"""A shard is asked at least this often: a deadline nearer than the one we know may be armed at any time."""
+
+
+class Agenda:
+    """When each shard is to be asked next, in Redis ms; all of them at once in the beginning.
+
+    Ask for `due` shards, tell `saw` what they answered, sleep for `wait_ms`.
+    """
+
+    def __init__(self, cap_ms: int = CAP_MS) -> None:
+        self._cap_ms = cap_ms
+        self._ask_at_ms = [0] * SHARDS
+
+    def due(self, now_ms: int) -> list[int]:
+        """The shards to ask now. They are asked again a little later also if they do not answer."""
+        shards = [shard for shard, ask_at_ms in enumerate(self._ask_at_ms) if ask_at_ms <= now_ms]
+        for shard in shards:
+            self._ask_at_ms[shard] = now_ms + self._cap_ms
+        return shards
+
+    def saw(self, answers: Iterable[Claims]) -> None:
+        """Remember when the next deadlines come."""
+        for claims in answers:
+            latest_ms = claims.now_ms + self._cap_ms
+            self._ask_at_ms[claims.shard] = latest_ms if claims.next_ms is None else min(latest_ms, claims.next_ms)
+
+    def wait_ms(self, now_ms: int) -> int:
+        """How long nothing needs to be asked."""
+        return min(self._cap_ms, max(0, min(self._ask_at_ms) - now_ms))

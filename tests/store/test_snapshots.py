@@ -1,0 +1,114 @@
+"""Snapshots: all of a room at one version, what led there, and nothing that display may not read."""
+
+import asyncio
+import itertools
+
+import pytest
+
+from chieu.store import keys
+from chieu.store.errors import NoSuchRoom, RoomBroken, Unavailable
+from chieu.store.frames import Entry, Snapshot
+from tests.store.rig import Pod, add, eventually, new_id, opening
+
+
+async def test_a_snapshot_is_of_one_version(url):
+    """Frame and stream are read in one step, whatever is committed meanwhile."""
+    room_id = new_id()
+    async with Pod(url, home=True) as home, Pod(url) as display:
+        await home.rooms.open(room_id, opening(room_id, "An"))
+        writing = asyncio.create_task(write(home, room_id, 150))
+        shots = []
+        while not writing.done():
+            after = shots[-1].version if shots else 0
+            shots.append(await display.bus.snapshot(room_id, after))
+        await writing
+
+        for shot in shots:
+            assert shot.public == b"public of %d" % shot.version
+            assert shot.seats == {0: b"An has %d" % (shot.version - 1)}
+        for before, after in itertools.pairwise(shots):
+            assert after.continues(before.version, before.tag)
+        assert len({shot.version for shot in shots}) > 5
+
+
+async def write(pod, room_id, times):
+    for _ in range(times):
+        await pod.rooms.change(room_id, add(0))
+
+
+async def test_a_snapshot_reads_nothing_but_what_display_may_read(url):
+    """The ACL of display: frames and streams; the record, with every hand and the deck, is refused to it."""
+    room_id = new_id()
+    async with Pod(url) as pod:
+        await pod.rooms.open(room_id, opening(room_id, "An"))
+        rights = ["%R~{*}:f:*", "%R~{*}:e:*", "&{*}:n:*", "+@read", "+@scripting", "+@connection", "+@pubsub"]
+        await pod.call("ACL", "SETUSER", "display", "reset", "on", ">pw", *rights)
+        async with Pod(url.replace("redis://", "redis://display:pw@")) as display:
+            display.hear()
+            heard = []
+            await display.bus.subscribe(room_id, heard.append)
+            shown = await display.bus.snapshot(room_id, 0)
+            await pod.rooms.change(room_id, add(0))
+            await eventually(lambda: heard)
+
+            assert shown.version == 1
+            with pytest.raises(Unavailable):
+                await display.rooms.read(room_id)
+        await pod.call("ACL", "DELUSER", "display")
+
+
+@pytest.mark.parametrize(
+    ("case", "version", "tag", "continues"),
+    [
+        ("the same position", 9, "t9", True),
+        ("the same number in another history", 9, "other", False),
+        ("all entries are there", 6, "t6", True),
+        ("the first entry follows another history", 6, "other", False),
+        ("the stream begins too late", 5, "t5", False),
+        ("ahead of the room", 12, "t12", False),
+    ],
+)
+def test_a_cursor_resumes_only_where_nothing_is_missing(case, version, tag, continues):
+    """F5: a trimmed stream gives later entries without a hint of the hole; the chain shows it."""
+    entries = tuple(Entry(v, f"t{v}", f"t{v - 1}", b"") for v in (7, 8, 9) if v > version)
+    shot = Snapshot(9, "t9", "t8", b"", {}, None, {}, entries)
+
+    assert shot.continues(version, tag) is continues
+
+
+async def test_a_trimmed_stream_is_a_reset(url):
+    """FA35: away for more versions than are kept."""
+    room_id = new_id()
+    async with Pod(url, home=True) as pod:
+        opened = await pod.rooms.open(room_id, opening(room_id, "An"))
+        await write(pod, room_id, 70)
+        shown = await pod.bus.snapshot(room_id, 1)
+
+        assert len(shown.entries) == 64
+        assert not shown.continues(1, opened.tag)
+
+
+async def test_positions_are_told_in_the_order_asked(url):
+    """The check that heals a lost last message; a room that is gone has none."""
+    rooms = [new_id() for _ in range(3)]
+    async with Pod(url) as pod:
+        first = await pod.rooms.open(rooms[0], opening(rooms[0], "An"))
+        await pod.rooms.open(rooms[2], opening(rooms[2], "An"))
+        third = await pod.rooms.change(rooms[2], add(0))
+
+        assert await pod.bus.positions(rooms) == [(1, first.tag), None, (2, third.tag)]
+
+
+async def test_a_room_without_a_frame_is_not_there(url):
+    """And one whose frame is garbled is broken, which is not the same."""
+    room_id = new_id()
+    async with Pod(url) as pod:
+        with pytest.raises(NoSuchRoom):
+            await pod.bus.snapshot(room_id)
+        await pod.rooms.open(room_id, opening(room_id, "An"))
+        await pod.call("HDEL", keys.of_room(room_id).frame, "auth")
+        with pytest.raises(RoomBroken):
+            await pod.bus.snapshot(room_id)
+        await pod.call("SET", keys.of_room(room_id).frame, "garbage")
+        with pytest.raises(RoomBroken):
+            await pod.bus.snapshot(room_id)
