@@ -10,10 +10,12 @@ Messages are those of `chieu.api.v1`. This package imports them, grpc and the st
 the house, so that an app can be built from it alone. docs/clients.md has a whole program.
 """
 
+from .addresses import Addresses
 from .client import Client
+from .following import Source, Tap
 from .patience import Patience
 from .refused import Refused, Unreachable
 from .seat import Seat
 from .views import View
 
-__all__ = ["Client", "Patience", "Refused", "Seat", "Unreachable", "View"]
+__all__ = ["Addresses", "Client", "Patience", "Refused", "Seat", "Source", "Tap", "Unreachable", "View"]

@@ -11,25 +11,29 @@ from chieu.api.v1.rooms_pb2 import Game, GameOptions, Room
 from chieu.api.v1.rules_pb2 import GetReplayRequest, GetReplayResponse, ListGamesRequest, ListGamesResponse
 
 from . import watching
+from .addresses import Addresses
 from .commands import new_pass
 from .connection import Connection
-from .following import Source
+from .following import Source, Tap
 from .patience import DEFAULT_PATIENCE, Entropy, Monotonic, Patience, system_entropy, system_monotonic
 from .seat import Seat
 from .views import View
 
 
 class Client:
-    """A client of the four services behind one address. Use it as ``async with``; all streams end with it.
+    """A client of the four services. Use it as ``async with``; all streams end with it.
+
+    One address is enough where they stand behind an ingress or in a onebox; inside a cluster give `Addresses`.
 
     `language` ("vi" or "en") is that of the sentences in refusals. `device_key` is a secret of 32 bytes that stays
     with the device: with the same key the same seat is found again even when its pass was lost; without one, each
     client makes its own. `credentials` are for TLS. `entropy` and `monotonic` are luck and clock, given in tests.
+    `tap` is put around every stream, for an app that records or measures.
     """
 
     def __init__(
         self,
-        address: str,
+        address: str | Addresses,
         *,
         language: str = "vi",
         device_key: bytes | None = None,
@@ -37,9 +41,10 @@ class Client:
         patience: Patience = DEFAULT_PATIENCE,
         entropy: Entropy = system_entropy,
         monotonic: Monotonic = system_monotonic,
+        tap: Tap | None = None,
     ) -> None:
-        """A client of ``host:port``; nothing is sent before the first call."""
-        self._connection = Connection(address, language, credentials, patience, entropy, monotonic)
+        """A client of ``host:port`` or of each service's own; nothing is sent before the first call."""
+        self._connection = Connection(address, language, credentials, patience, entropy, monotonic, tap)
         self._language = language
         self._entropy = entropy
         self.device_key = device_key or new_pass(entropy)

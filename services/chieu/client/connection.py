@@ -1,10 +1,9 @@
-"""The one channel of a client, its stubs, its clock, and the streams that are open on it."""
+"""The channels of a client, its stubs, its clock, and the streams that are open on them."""
 
 import asyncio
 from collections.abc import AsyncGenerator
 
 import grpc
-import grpc.aio
 
 from chieu.api.v1.display_pb2_grpc import DisplayServiceStub
 from chieu.api.v1.matchmaking_pb2_grpc import MatchmakingServiceStub
@@ -12,24 +11,15 @@ from chieu.api.v1.rules_pb2_grpc import RulesServiceStub
 from chieu.api.v1.timers_pb2 import NowRequest
 from chieu.api.v1.timers_pb2_grpc import TimersServiceStub
 
+from .addresses import Addresses, Channels
 from .clock import ServerClock
-from .following import Follower, Source
+from .following import Follower, Source, Tap
 from .patience import Entropy, Monotonic, Patience
 from .refused import Refused, Unreachable
 from .retries import Caller
 from .views import View
 
 _SAMPLES = 5
-# A dead server is noticed in seconds; the server refuses pings closer than 10 s.
-_CHANNEL_OPTIONS = (
-    ("grpc.keepalive_time_ms", 15_000),
-    ("grpc.keepalive_timeout_ms", 5_000),
-    ("grpc.http2.ping_timeout_ms", 5_000),
-    ("grpc.initial_reconnect_backoff_ms", 200),
-    ("grpc.min_reconnect_backoff_ms", 200),
-    ("grpc.max_reconnect_backoff_ms", 2_000),
-    ("grpc.max_receive_message_length", 1_048_576),
-)
 
 
 class Connection:
@@ -37,27 +27,26 @@ class Connection:
 
     def __init__(
         self,
-        address: str,
+        addresses: str | Addresses,
         language: str,
         credentials: grpc.ChannelCredentials | None,
         patience: Patience,
         entropy: Entropy,
         monotonic: Monotonic,
+        tap: Tap | None,
     ) -> None:
-        """Opens the channel lazily: nothing is sent before the first call."""
-        if credentials is None:
-            self.channel = grpc.aio.insecure_channel(address, options=_CHANNEL_OPTIONS)
-        else:
-            self.channel = grpc.aio.secure_channel(address, credentials, options=_CHANNEL_OPTIONS)
-        self.matchmaking = MatchmakingServiceStub(self.channel)
-        self.rules = RulesServiceStub(self.channel)
-        self.timers = TimersServiceStub(self.channel)
-        self.display = DisplayServiceStub(self.channel)
+        """Nothing is sent before the first call."""
+        self._channels = Channels(addresses, credentials)
+        self.matchmaking = MatchmakingServiceStub(self._channels.matchmaking)
+        self.rules = RulesServiceStub(self._channels.rules)
+        self.timers = TimersServiceStub(self._channels.timers)
+        self.display = DisplayServiceStub(self._channels.display)
         self.patience = patience
         self.entropy = entropy
         self.clock = ServerClock(monotonic)
         self.caller = Caller(patience, entropy, monotonic, language)
         self._monotonic = monotonic
+        self._tap = tap
         self._running: set[asyncio.Task[None]] = set()
 
     async def synchronise(self) -> None:
@@ -74,7 +63,8 @@ class Connection:
 
     def follower(self, source: Source) -> Follower:
         """A follower of one stream, not running yet."""
-        return Follower(source, self.patience, self.entropy, self._monotonic, self.clock, self._try_synchronise)
+        tapped = source if self._tap is None else self._tap(source)
+        return Follower(tapped, self.patience, self.entropy, self._monotonic, self.clock, self._try_synchronise)
 
     async def views(self, follower: Follower) -> AsyncGenerator[View, None]:
         """The views of a follower, which runs while they are asked for and is ended with them."""
@@ -92,12 +82,12 @@ class Connection:
             await asyncio.gather(task, return_exceptions=True)
 
     async def close(self) -> None:
-        """End every stream and the channel."""
+        """End every stream and the channels."""
         running, self._running = self._running, set()
         for task in running:
             task.cancel()
         await asyncio.gather(*running, return_exceptions=True)
-        await self.channel.close(None)
+        await self._channels.close()
 
     async def _try_synchronise(self) -> None:
         try:

@@ -40,6 +40,10 @@ class Source(Protocol):
         """Open a stream that goes on after `cursor` and give its frames; closing the generator ends the call."""
 
 
+Tap = Callable[[Source], Source]
+"""Puts itself between a stream and who follows it, to record or measure every frame that arrives."""
+
+
 class Mailbox:
     """The newest view that nobody has taken yet.
 
