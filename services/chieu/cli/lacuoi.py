@@ -141,15 +141,18 @@ def hand_lines(view: View, page: Page, texts: Texts, width: int) -> list[Line]:
     if page.menu is Menu.COLOURS:
         return [line(Span(texts.say("choose_colour"), Style.BOLD))]
     title = texts.say("hand", n=len(hand.cards), points=hand.hand_value)
-    return [line(Span(title, Style.BOLD)), *wrapped([_hand_span(one, texts) for one in held(hand)], width, " ")]
+    can_play = page.menu is Menu.TABLE
+    cards = [_hand_span(one, texts, one.key if can_play else "") for one in held(hand)]
+    return [line(Span(title, Style.BOLD)), *wrapped(cards, width, " ")]
 
 
-def _hand_span(one: Held, texts: Texts) -> Span:
+def _hand_span(one: Held, texts: Texts, key: str) -> Span:
     card = card_span(one.card, texts)
     many = f" ×{one.copies}" if one.copies > 1 else ""
     fresh = f" ({texts.say('fresh')})" if one.fresh else ""
     star = "*" if one.playable else ""
-    return Span(f"{one.key or '-'} {card.text}{many}{star}{fresh}", card.style if one.playable else Style.DIM)
+    shown = f"[{key}] " if key else ""
+    return Span(f"{shown}{card.text}{star}{many}{fresh}", card.style if one.playable else Style.DIM)
 
 
 def table_lines(view: View, texts: Texts, width: int) -> list[Line]:

@@ -75,6 +75,7 @@ class Handset:
         self._texts = session.texts
         self._phone = Phone(View(), note=session.texts.say("connecting"))
         self._changed = asyncio.Event()
+        self._seen = asyncio.Event()
         self._rings = False
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -103,6 +104,7 @@ class Handset:
 
     def _see(self, view: View) -> None:
         before = self._phone
+        self._seen.set()
         story = (*before.story, *(said for said, _ in told(view, self._texts)))[-_STORY:]
         self._rings |= view.is_my_turn and view.turn.turn_seq != before.view.turn.turn_seq
         # A note is about what was on the table when the key was pressed.
@@ -130,6 +132,8 @@ class Handset:
                 continue
 
     async def _keys(self, terminal: Terminal) -> str:
+        # What is typed ahead is for the first picture, not for nothing.
+        await self._seen.wait()
         while (key := await terminal.keys.get()) is not None:
             found = pressed(key, self._phone.view, self._phone.page, self._texts)
             if found is not None:

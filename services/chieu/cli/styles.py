@@ -9,6 +9,7 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 
 
 class Style(StrEnum):
@@ -51,6 +52,7 @@ def columns(text: str) -> int:
     return sum(_columns_of(one) for one in text)
 
 
+@cache
 def _columns_of(one: str) -> int:
     if unicodedata.category(one) in ("Mn", "Me", "Cf", "Cc"):
         return 0
