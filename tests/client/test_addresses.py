@@ -28,7 +28,6 @@ async def test_a_call_goes_to_the_server_that_is_left():
         both = f"ipv4:{dying.address},{staying.address}"
         addresses = Addresses(matchmaking=both, rules=both, timers=both, display=both)
         async with Client(addresses, patience=QUICK) as client:
-
             while not (dying.asked and staying.asked):
                 await client.synchronise()
             await dying.server.stop(None)
