@@ -161,6 +161,20 @@ async def test_a_restarted_redis_is_found_again_with_what_was_answered():
             assert scores((await pod.rooms.change(room_id, add(0))).room) == {0: 2}
 
 
+@pytest.mark.parametrize("turns", [1, 2, 3])
+async def test_a_write_that_is_torn_down_is_no_answer(url, turns):
+    """A loop that ends cancels what is under way; nobody may take that for a reply."""
+    async with Pod(url) as pod:
+        answer = pod.store.scripts.command("GET", "nothing")
+        for _ in range(turns):
+            await asyncio.sleep(0)
+        for task in asyncio.all_tasks() - {asyncio.current_task()}:
+            if task.get_coro().__name__ == "_deliver":
+                task.cancel()
+
+        assert await refusal(answer) is Reason.STORE_UNAVAILABLE
+
+
 async def test_no_redis_at_all_is_unavailable_and_soon():
     """FA55: refused connections are told at once, not after ten tries of the library."""
     async with Pod("redis://127.0.0.1:1/0") as pod:

@@ -9,7 +9,8 @@ from __future__ import annotations
 import asyncio
 import hashlib
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import partial
 from importlib import resources
 
 import redis.exceptions as redis_errors
@@ -72,6 +73,8 @@ KEEP_CODE = Script.of("keep_code", 1, repeatable=True)
 BURY_CODE = Script.of("bury_code", 1, repeatable=True)
 ALL = (OPEN, COMMIT, SNAPSHOT, CLAIM_DUE, GIVE_BACK, FAIL, REARM, DROP, LEASE, LEASED, KEEP_CODE, BURY_CODE)
 
+_NO_ANSWER = redis_errors.ConnectionError("torn down")
+
 
 @dataclass(slots=True)
 class _Asked:
@@ -79,7 +82,7 @@ class _Asked:
     answer: asyncio.Future[Reply]
     repeatable: bool
     script: Script | None = None
-    reply: Reply | Exception = field(default=None)
+    reply: Reply | Exception = _NO_ANSWER
 
     def with_text(self) -> None:
         """Name the script by its text from now on."""
@@ -134,10 +137,12 @@ class Scripts:
         batch, self._waiting = self._waiting, []
         task = asyncio.get_running_loop().create_task(self._deliver(batch))
         self._under_way.add(task)
-        task.add_done_callback(self._arrived)
+        task.add_done_callback(partial(self._arrived, batch))
 
-    def _arrived(self, task: asyncio.Task[None]) -> None:
+    def _arrived(self, batch: list[_Asked], task: asyncio.Task[None]) -> None:
         self._under_way.discard(task)
+        for asked in batch:
+            self._answer(asked)
         self._leave()
 
     async def _deliver(self, batch: list[_Asked]) -> None:
@@ -148,9 +153,6 @@ class Scripts:
         except Exception as failure:
             for asked in batch:
                 asked.reply = failure
-        finally:
-            for asked in batch:
-                self._answer(asked)
 
     async def _exchange(self, batch: list[_Asked]) -> None:
         self._metrics.batches.add()
