@@ -136,6 +136,7 @@ class Room:
         self.numbers = [0] * PHONES
         self.asked: dict[int, float] = {}
         self.seen: dict[int, int] = {}
+        self.answered = (0, "")
         self.id = self.code = ""
 
     def command_id(self, phone: int) -> bytes:
@@ -208,11 +209,9 @@ class Room:
 
     async def _move(self, number: int, turn: Any, own: Any, version: int, sending: asyncio.Queue[Any]) -> None:
         turn_actions = [action for action in own.lacuoi.actions if not action.any_time]
-        if not turn_actions or (
-            self.numbers[number] and (turn.turn_seq, turn.turn_tag) == getattr(self, "_last", None)
-        ):
+        if not turn_actions or (turn.turn_seq, turn.turn_tag) == self.answered:
             return
-        self._last = (turn.turn_seq, turn.turn_tag)
+        self.answered = (turn.turn_seq, turn.turn_tag)
         act = rules_pb2.ActRequest(
             room_id=self.id,
             command_id=self.command_id(number),
@@ -259,8 +258,9 @@ async def measure(ports: dict[str, int], pids: dict[str, int], rooms: int, secon
     late = sorted(count.latencies_ms) or [0.0]
     shares = " ".join(f"{name} {cost:.0f}" for name, cost in spent.items())
     print(
-        f"{'link' if by_link else 'unary'}: {sum(spent.values()):.0f} CPU-µs a move ({shares}); {moves / wall:.0f} moves/s, "
-        f"{count.refused} refused, until all five see it p50 {late[len(late) // 2]:.1f} p99 {late[int(len(late) * 0.99)]:.1f} ms"
+        f"{'link' if by_link else 'unary'}: {sum(spent.values()):.0f} CPU-µs a move ({shares}); "
+        f"{moves / wall:.0f} moves/s, {count.refused} refused; until all five see it "
+        f"p50 {late[len(late) // 2]:.1f} p99 {late[int(len(late) * 0.99)]:.1f} ms"
     )
 
 
