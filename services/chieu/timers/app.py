@@ -33,6 +33,7 @@ def build(settings: ChassisSettings, process: Process, ground: Ground | None = N
         process.clock,
         process.entropy,
         Metrics(process.registry),
+        ground.pace,
     )
     ground.add("sweep", sweeper.step)
     ground.add("repair", sweeper.repair)

@@ -11,6 +11,8 @@ from typing import Protocol
 
 from chieu.chassis.clock import Clock
 from chieu.chassis.entropy import Entropy, fraction
+from chieu.games.pace import Pace
+from chieu.store.agenda import Agenda
 from chieu.store.deadlines import Claim, Deadlines
 from chieu.store.keys import SHARDS
 from chieu.store.peers import Peers
@@ -18,8 +20,7 @@ from chieu.store.peers import Peers
 from .clients import Expired, Outcome
 from .metrics import Metrics
 
-CAP_S = 0.05
-"""The longest wait between two sweeps: a deadline armed meanwhile is found this late at most."""
+IDLE_S = 0.05
 AT_ONCE = 32
 REPAIR_S = 30.0
 """Every shard's rooms are looked through once in this time."""
@@ -35,8 +36,16 @@ class Sweeper:
     """One process's sweep over all shards. Several may run; a lease keeps them from doing the same work."""
 
     def __init__(
-        self, deadlines: Deadlines, homes: Peers, rules: Rules, clock: Clock, entropy: Entropy, metrics: Metrics
+        self,
+        deadlines: Deadlines,
+        homes: Peers,
+        rules: Rules,
+        clock: Clock,
+        entropy: Entropy,
+        metrics: Metrics,
+        pace: Pace,
     ) -> None:
+        self._agenda = Agenda(_look_ms(pace))
         self._deadlines = deadlines
         self._homes = homes
         self._rules = rules
@@ -55,13 +64,15 @@ class Sweeper:
         """
         if self._is_stopping or not self._homes.seen:
             # Nobody could act: a claim would only put the deadline off.
-            return CAP_S
-        answers = await self._deadlines.claim(most=AT_ONCE)
+            return IDLE_S
+        shards = self._agenda.due(self._clock.now_ms())
+        answers = await self._deadlines.claim(shards, most=AT_ONCE) if shards else []
+        self._agenda.saw(answers)
         for claim in sorted((claim for answer in answers for claim in answer.taken), key=lambda claim: claim.due_ms):
             self._start(claim)
-        self._metrics.unclaimed.set(sum(1 for a in answers if a.next_ms is not None and a.next_ms <= a.now_ms))
-        waits = [a.next_ms - a.now_ms for a in answers if a.next_ms is not None]
-        return min(CAP_S, max(0, min(waits, default=1000)) / 1000)
+        waiting = sum(1 for answer in answers if answer.next_ms is not None and answer.next_ms <= answer.now_ms)
+        self._metrics.unclaimed.set(waiting)
+        return self._agenda.wait_ms(self._clock.now_ms()) / 1000
 
     async def repair(self) -> float:
         """Look through one shard for rooms without a deadline, and arm them. Rule: G11.
@@ -108,3 +119,8 @@ class Sweeper:
             await self._deadlines.give_back(claim, expired.due_ms)
         elif expired.outcome is not Outcome.UNANSWERED:
             await self._deadlines.fail(claim.room_id)
+
+
+def _look_ms(pace: Pace) -> int:
+    """How often an idle shard is looked at: a quarter of a bot's delay, the nearest that a deadline is armed."""
+    return max(10, min(500, pace.bot_ms // 4))
