@@ -79,9 +79,10 @@ class MatchmakingServicer(pb_grpc.MatchmakingServiceServicer):
     async def UpdateOptions(self, request: pb.UpdateOptionsRequest, context: Any) -> pb.UpdateOptionsResponse:
         """Change options."""
         requests.check_required(request, "options")
-        key = request.options.WhichOneof("options") or ""
+        key = request.options.WhichOneof("options")
+        requests.check_required(request.options, key or "options")
         values = option_values(request.options, key, request.update_mask.paths)
-        done = await self._obey(request, context, UpdateOptions, update_options, values=values)
+        done = await self._obey(request, context, UpdateOptions, update_options, values=values, game=key)
         options = options_message(done.room.game, done.room.options)
         return pb.UpdateOptionsResponse(options=options, position=_at(done), replayed=done.replayed)
 

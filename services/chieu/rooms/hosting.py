@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import msgspec
 
 from chieu.games.catalogue import game as game_of
-from chieu.games.errors import Reason
+from chieu.games.errors import Malformed, Reason
 from chieu.games.events import Cause, Kind, Narration, Weight
 from chieu.games.pace import Pace
 
@@ -27,9 +27,10 @@ class TransferHost(Order, frozen=True, kw_only=True):
 
 
 class UpdateOptions(Order, frozen=True, kw_only=True):
-    """The host sets options by their written values; those not named stay."""
+    """The host sets options by their written values; those not named stay. `game` is whose they are, if it was said."""
 
     values: Mapping[str, str]
+    game: str = ""
 
 
 class Lock(Order, frozen=True, kw_only=True):
@@ -96,11 +97,13 @@ def update_options(request: UpdateOptions, room: Room, moment: Moment) -> Change
     Raises:
         NotYours: ``HOST_ONLY``.
         NotNow: ``OPTIONS_FROZEN`` while a round runs.
-        Malformed: ``BAD_OPTION``.
+        Malformed: ``WRONG_GAME``, ``BAD_OPTION``.
     """
 
     def choose(room: Room, moment: Moment, seat: Seat) -> Change:
         host_only(room, seat)
+        if request.game not in ("", room.game):
+            raise Malformed(Reason.WRONG_GAME, field="options", game=request.game)
         game = game_of(room.game)
         options = game.read_options({**game.write_options(room.options), **request.values})
         if room.phase is Phase.PLAYING:
