@@ -67,6 +67,8 @@ KINDS_OF_A_ROUND = set(Kind) - {
     Kind.RESUMED,
     Kind.TIME_CREDITED,
     Kind.ROUND_VOIDED,
+    # told in other games
+    Kind.STOOD,
     # told by the deal, before a walk begins
     Kind.ROUND_STARTED,
     Kind.DEALT,

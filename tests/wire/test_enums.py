@@ -33,7 +33,7 @@ PAIRS = {
     "replay entry": (replay.KINDS, LogKind, rules_pb2.ReplayEntryKind),
 }
 WIRE_ALONE = {
-    "kind": {"DISCARDED", "ATE", "PILE_MOVED", "LAID", "MOM", "SENT", "U", "DEN", "PAID", "TAI", "STOOD", "RACE_LOST"},
+    "kind": {"DISCARDED", "ATE", "PILE_MOVED", "LAID", "MOM", "SENT", "U", "DEN", "PAID", "TAI", "RACE_LOST"},
     "room phase": {"PAUSED"},
     "power": {"PAUSE"},
 }

@@ -56,6 +56,8 @@ class Kind(StrEnum):
     BLOCKED = "BLOCKED"
     ROUND_ENDED = "ROUND_ENDED"
     ROUND_VOIDED = "ROUND_VOIDED"
+    # Switch alone
+    STOOD = "STOOD"
 
 
 class Weight(StrEnum):

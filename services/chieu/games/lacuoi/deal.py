@@ -5,6 +5,7 @@ Rule: LC-01 to LC-05, LC-24, G-15.
 
 from __future__ import annotations
 
+from chieu.games import order
 from chieu.games.chance import Chance
 from chieu.games.errors import IllegalMove, Reason
 from chieu.games.events import Cause
@@ -32,7 +33,7 @@ def deal(setup: Setup, chance: Chance) -> Step:
     """
     if not LEAST_SEATS <= len(setup.seats) <= MOST_SEATS:
         raise IllegalMove(Reason.PLAYER_COUNT, least=LEAST_SEATS, most=MOST_SEATS)
-    starter = _starter(setup, chance)
+    starter = order.starter(setup.seats, setup.last_starter, chance)
     stock = chance.shuffled(DECK) if setup.deck is None else setup.deck
     if len(stock) != len(DECK) or set(stock) != set(DECK):
         raise ValueError("a deck has each of the 108 cards once")
@@ -42,15 +43,6 @@ def deal(setup: Setup, chance: Chance) -> Step:
     assert isinstance(colour, Colour)
     state = State(setup.options, players, stock, (top,), colour, starter, turn_number=1)
     return _told(state, setup, chance)
-
-
-def _starter(setup: Setup, chance: Chance) -> int:
-    """By chance in the first round, then the seat after the one that started before. Rule: LC-05."""
-    seats = setup.seats
-    if setup.last_starter is None:
-        return chance.below(len(seats))
-    later = [seat for seat in seats if seat > setup.last_starter]
-    return seats.index(min(later or seats))
 
 
 def _hands(seats: tuple[int, ...], starter: int, stock: tuple[int, ...]) -> tuple[tuple[Player, ...], tuple[int, ...]]:

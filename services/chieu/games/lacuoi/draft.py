@@ -5,45 +5,28 @@ Nothing outside a single call of the rules ever holds a draft.
 
 from __future__ import annotations
 
-from typing import TypedDict, Unpack
-
 from chieu.games.chance import Chance
-from chieu.games.events import Cause, Event, Kind, Narration, Place, Weight
+from chieu.games.events import Cause
+from chieu.games.telling import Telling
 
 from .moves import Colour
 from .options import Options
 from .state import Ending, Phase, Player, State
 
 
-class Details(TypedDict, total=False):
-    """What an event may say besides its kind and sentence; see `Event`."""
-
-    actor: int | None
-    target: int | None
-    cards: tuple[int, ...]
-    amount: int
-    colour: str | None
-    from_place: Place | None
-    to_place: Place | None
-    weight: Weight
-    cue: str
-
-
-class Draft:
+class Draft(Telling):
     """The fields of `State` with lists where they change, and the events told so far.
 
     Seats are indexes into `players` here; events name the room's seat numbers.
     """
 
     __slots__ = (
-        "cause",
         "challengeable",
         "chance",
         "colour",
         "direction",
         "drawn",
         "ending",
-        "events",
         "f_by",
         "f_legal",
         "now_ms",
@@ -56,7 +39,6 @@ class Draft:
         "pile",
         "players",
         "reshuffles",
-        "step",
         "stock",
         "turn",
         "turn_actions",
@@ -68,6 +50,7 @@ class Draft:
 
     def __init__(self, state: State, now_ms: int, chance: Chance, cause: Cause = Cause.PLAYER) -> None:
         """Begin from `state`; events will carry `cause`."""
+        super().__init__(cause)
         self.options: Options = state.options
         self.players: list[Player] = list(state.players)
         self.stock: tuple[int, ...] = state.stock
@@ -93,9 +76,6 @@ class Draft:
         self.pending_by: int | None = state.pending_by
         self.chance = chance
         self.now_ms = now_ms
-        self.cause = cause
-        self.events: list[Event] = []
-        self.step = -1
 
     def frozen(self) -> State:
         """The state as it stands now."""
@@ -151,9 +131,3 @@ class Draft:
         self.challengeable = False
         self.f_by = None
         self.f_legal = True
-
-    def tell(self, kind: Kind, text: Narration, *, together: bool = False, **details: Unpack[Details]) -> None:
-        """Add an event; `together` shows it in the same step as the one before."""
-        if not together or self.step < 0:
-            self.step += 1
-        self.events.append(Event(kind=kind, text=text, step=self.step, cause=self.cause, **details))

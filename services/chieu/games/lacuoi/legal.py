@@ -6,10 +6,10 @@ Rule: LC-06, LC-07, LC-09, LC-16a, LC-17a, G-19.
 from __future__ import annotations
 
 from chieu.games.errors import Fact, IllegalMove, Malformed, Reason
+from chieu.games.last_card import lock_until, may_call, may_catch
 from chieu.games.pace import Pace
 
 from .cards import COLOUR, DECK, FACE, FOURS, IS_WILD, SYMBOL, TWOS
-from .last_card import lock_until, may_call, may_catch
 from .moves import Accept, CallLast, Catch, Challenge, Colour, Draw, Keep, Move, Pass, Play, TakePenalty
 from .state import Phase, State
 

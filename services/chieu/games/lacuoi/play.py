@@ -9,12 +9,13 @@ from chieu.games.chance import Chance
 from chieu.games.errors import IllegalMove, Reason
 from chieu.games.events import Cause
 from chieu.games.game import Step
+from chieu.games.last_card import check_lock
 from chieu.games.pace import Pace
 
 from .cards import SYMBOL, hand_value
 from .draft import Draft
 from .effects import lay
-from .last_card import call, catch, check_lock
+from .last_card import call, catch
 from .legal import PLAYABLE, check_form, check_turn_move, supply
 from .moves import Accept, CallLast, Catch, Challenge, Draw, Keep, Move, Pass, Play, TakePenalty
 from .penalties import challenge, take_penalty

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from chieu.games.events import Narration
 from chieu.games.game import Asked
+from chieu.games.last_card import lock_until, may_call
 from chieu.games.pace import Pace
 
 from .cards import IS_WILD, face_of, hand_value
-from .last_card import lock_until, may_call
 from .legal import defences, may_pass, open_cards, supply, why_not
 from .moves import Colour
 from .penalties import LOST_CHALLENGE_EXTRA

@@ -5,6 +5,8 @@ Rule: G-18.
 
 from __future__ import annotations
 
+from chieu.games import stock
+
 from .draft import Draft
 from .state import Player
 from .story import tell_drew, tell_reshuffled
@@ -15,7 +17,6 @@ def draw(draft: Draft, index: int, wanted: int, key: str) -> tuple[int, ...]:
 
     A call made before is void, since the hand is another one now. Rule: G-18, CW-3.
     """
-    draft.passes = 0
     drawn = take(draft, wanted)
     player = draft.players[index]
     draft.players[index] = Player(
@@ -27,19 +28,10 @@ def draw(draft: Draft, index: int, wanted: int, key: str) -> tuple[int, ...]:
 
 def take(draft: Draft, wanted: int) -> tuple[int, ...]:
     """Take cards off the stock, turning the pile over once if that is needed. Rule: G-18."""
-    drawn = draft.stock[:wanted]
-    draft.stock = draft.stock[wanted:]
-    short = wanted - len(drawn)
-    if short and len(draft.pile) > 1:
-        _reshuffle(draft)
-        drawn += draft.stock[:short]
-        draft.stock = draft.stock[short:]
-    return drawn
-
-
-def _reshuffle(draft: Draft) -> None:
-    below = draft.pile[:-1]
-    draft.stock = draft.chance.shuffled(below)
-    draft.pile = draft.pile[-1:]
-    draft.reshuffles += 1
-    tell_reshuffled(draft, len(below))
+    taken = stock.take(draft.stock, draft.pile, wanted, draft.chance)
+    draft.stock = taken.stock
+    draft.pile = taken.pile
+    if taken.shuffled:
+        draft.reshuffles += 1
+        tell_reshuffled(draft, taken.shuffled)
+    return taken.cards
