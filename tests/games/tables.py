@@ -222,6 +222,8 @@ def _of_seat(told, word, rest):
             return not player.called
         case "skipped":
             return player.skipped
+        case "unskipped":
+            return not player.skipped
         case "left":
             return player.left and player.frozen == int(what)
     raise AssertionError(f"no such fact: {rest}")
@@ -242,6 +244,8 @@ FACTS = {
     "turn": lambda told, _, rest: told.state.phase is not Phase.OVER and f"P{told.state.turn + 1}" == rest,
     "phase": lambda told, _, rest: told.state.phase.value == rest,
     "colour": lambda told, _, rest: told.state.colour.value == rest,
+    "reshuffles": lambda told, _, rest: LA_CUOI.table_view(told.state).reshuffles == int(rest),
+    "passes": lambda told, _, rest: told.state.passes == int(rest),
     "pending": lambda told, _, rest: told.state.pending == int(rest),
     "top": lambda told, _, rest: FACE[told.state.pile[-1]] == rest,
     "stock": lambda told, _, rest: len(told.state.stock) == int(rest),

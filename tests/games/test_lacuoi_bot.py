@@ -31,8 +31,8 @@ why                            | start                                          
 keeps its wilds                | top R5; P1 W F R1 B2; P2 7                                 | R1
 a wild when nothing else fits  | top R5; P1 W F B1 B2; P2 7                                 | W>B
 calls with the play            | top R5; P1 R1 B2; P2 7                                     | R1!
-hits who is nearly out         | top R5; P1 R1 RD R3 R4; P2 2                               | RD
-saves it for later             | top R5; P1 R9 RS G9 G8; P2 7                               | RS
+hits who is nearly out         | top R5; P1 RD G5 G1 G2 G3 G4; P2 2                         | RD
+saves it for later             | top R5; P1 RD G5 G1 G2 G3 G4; P2 7                         | G5
 draws when it must             | top R5; P1 B1 B2 B3; P2 7                                  | Draw
 plays what it drew             | top R5; P1 R9 B1 B2; phase DREW; drawn R9; P2 7            | R9
 doubts a full hand             | top F; colour R; pending 4; phase CHALLENGE; by P2; P1 5; P2 6 | Challenge

@@ -1,5 +1,8 @@
 """Going out, counting, leaving."""
 
+import pytest
+
+from chieu.games.errors import IllegalMove, Reason
 from chieu.games.lacuoi.cards import DECK, cards_of, hand_value, value_of
 from chieu.games.lacuoi.game import LA_CUOI
 
@@ -16,10 +19,11 @@ LC-19b | top R5; P1 F; P2 R1; P3 Y0; stock R0 G0 B1 B2            | P1 F        
 LC-19b | stacking; top RD; pending 4; P1 BD; P2 RD F; P3 Y0; stock G1 G1 G2 G2 G3 G3 | P1 BD    | P2 has 8; out P1 82
 LC-19b | stacking; top RD; pending 2; P1 F; P2 Y0; P3 Y1; stock G1 G1 G2 G2 G3 G3 | P1 F        | P2 has 7; out P1 13
 LC-19b | top R5; anticlockwise; P1 RD; P2 B3; P3 Y2; stock G7 G1  | P1 RD                       | P3 has 3; P2 has 1; out P1 13
-LC-19c | top R5; P1 W; P2 B3; P3 Y2                               | P1 W                        | out P1 5; top W
+LC-19c | top B5; P1 W; P2 B3; P3 Y2                               | P1 W                        | out P1 5; top W; colour B
 LC-19c | top R5; P1 W; P2 B3; P3 Y2                               | P1 W>G                      | out P1 5; colour G
 LC-20  | top R5; P1 R1; P2 R0; P3 G0                              | P1 R1                       | out P1 0
 LC-20  | top R5; P1 R1; P2 W F; P3 GS GV GD                       | P1 R1                       | out P1 160
+CW-8   | top R5; called P1; P1 R1; P2 W F; P3 5                   | P1 R1                       | P1 uncalled
 CW-8   | top R5; P1 R1; P2 W F; P3 5                              | P1 R1, P1 call?             | refused ROUND_OVER
 LC-19a | top R5; P1 R1; P2 W F; P3 5                              | P1 R1, P2 draw?, P3 leaves? | refused ROUND_OVER
 LC-19a | top R5; P1 R1; P2 W F; P3 5                              | P1 R1, P2 catch?            | refused ROUND_OVER; nobody
@@ -27,6 +31,16 @@ LC-19a | top R5; P1 R1; P2 W F; P3 5                              | P1 R1, P2 ca
 def test_the_first_hand_that_is_empty_ends_the_round(clause, start, when, then):
     """Any card may be the last, its penalty is still drawn, and the others' cards are the score. Rule: LC-19, LC-20."""
     play_out(start, when, then)
+
+
+def test_no_time_runs_out_when_it_is_over():
+    """A late claim of the clock is refused like everything else. Rule: LC-19a, LC-21a."""
+    over = Told(given("top R5; P1 R1; P2 W F")).happens("P1 R1")
+
+    with pytest.raises(IllegalMove) as refused:
+        LA_CUOI.time_out(over.state, over.now_ms, over.chance, PACE)
+
+    assert refused.value.reason is Reason.ROUND_OVER
 
 
 def test_the_whole_deck_counts_1240():
@@ -75,6 +89,7 @@ LC-22f | top F; colour R; pending 4; phase CHALLENGE; by P2; P1 W; P2 5 | P1 lea
 LC-22a | top R5; P1 5; P2 5; P3 5                                 | P1 leaves, P1 leaves?             | refused NOT_A_PLAYER
 G-10   | top R5; P1 5; P2 5; P3 5                                 | P1 leaves, P1 draw?               | refused NOT_A_PLAYER
 G-19   | top R5; exact; P1 G1 G2; P2 5; P3 5; P4 0                | P1 pass, P3 leaves, P2 draw       | P2 has 6
+G-19   | top R5; exact; P1 G1 G2; P2 5; P3 5; P4 0                | P1 pass, P3 leaves                | turn P2; passes 0
 """)
 def test_a_seat_leaves_and_the_round_goes_on(clause, start, when, then):
     """Whatever the phase, nobody inherits anything and no card is lost. Rule: LC-22."""

@@ -79,6 +79,8 @@ def test_the_table_says_what_waits_and_what_answers_it():
     state = Told(given("stacking; top R5; P1 RD R1 R2; P2 GD G1 G2; P3 5")).happens("P1 RD, P2 GD").state
 
     pending = LA_CUOI.table_view(state).pending
+    opening = LA_CUOI.table_view(Told(given(LEGAL)).happens("P1 F>B").state).pending
 
+    assert (opening.cards, opening.by_seat, opening.challengeable, opening.answers) == (4, 0, True, ())
     assert (pending.cards, pending.by_seat, pending.challengeable) == (4, 1, False)
     assert pending.answers == ("RD", "YD", "GD", "BD", "F")

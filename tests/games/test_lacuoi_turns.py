@@ -48,6 +48,7 @@ LC-09  | top R5; P1 R9 B1; P2 7; stock R2               | P1 draw, P1 R2        
 LC-09  | top R5; P1 R9 B1; P2 7; stock R2               | P1 draw, P1 keep           | P1 holds R9 B1 R2; turn P2; told KEPT
 LC-09  | top R5; P1 R9 B1; P2 7; stock W                | P1 draw, P1 W>G            | turn P2; colour G
 LC-10  | top R5; P1 RS R1 R2; P2 5; P3 5                | P1 RS                      | turn P3; P2 has 5; P2 skipped
+LC-10  | top R5; P1 RS R1 R2; P2 5; P3 5                | P1 RS, P3 out of time      | turn P1; P2 unskipped
 LC-11  | top R5; P1 RV R1 R2; P2 5; P3 5                | P1 RV                      | turn P3; direction -1; told DIRECTION_CHANGED
 LC-11  | top R5; P1 RV R1 R2; P2 5                      | P1 RV                      | turn P1; P2 skipped; direction 1
 LC-11  | top R5; anticlockwise; turn P2; P1 5; P2 RV R1 R2; P3 5 | P2 RV             | turn P3; direction 1
@@ -55,7 +56,7 @@ LC-12  | top R5; P1 RD R1 R2; P2 RD BD; P3 5            | P1 RD                 
 LC-13  | top R5; P1 W R1 R2; P2 5                       | P1 W>B                     | turn P2; colour B; told COLOUR_NAMED
 LC-13  | top R5; P1 W R1 R2; P2 5                       | P1 W>R                     | turn P2; colour R
 LC-07  | top F; colour R; P1 F B1 B2; P2 7              | P1 F>B                     | turn P2; phase CHALLENGE; pending 4; colour B
-LC-14  | top R5; P1 F B1 B2; P2 7                       | P1 F>G                     | turn P2; phase CHALLENGE; pending 4; colour G
+LC-14  | top R5; P1 F B1 B2; P2 7                       | P1 F>G                     | turn P2; phase CHALLENGE; pending 4; colour G; untold PENALTY_GREW
 LC-15  | top R5; P1 RS R1 R2; P2 5                      | P1 RS                      | turn P1
 LC-15  | top R5; P1 RD R1 R2; P2 5                      | P1 RD                      | turn P1; P2 has 7
 LC-15  | top R5; P1 F Y1 Y2; P2 5                       | P1 F>G, P2 accept          | turn P1; P2 has 9
@@ -79,7 +80,7 @@ def test_a_turn_goes_as_the_clause_says(clause, start, when, then):
 
 @rows("""
 clause | start                                             | when                  | then
-G-18   | top R5; below 3; exact; P1 F R1 R2; P2 5; P3 5; P4 0; stock G3 | P1 F>B, P2 accept | P2 has 9; stock 1; pile 1; top F; colour B; told RESHUFFLED
+G-18   | top R5; below 3; exact; P1 F R1 R2; P2 5; P3 5; P4 0; stock G3 | P1 F>B, P2 accept | P2 has 9; stock 1; pile 1; top F; colour B; told RESHUFFLED; reshuffles 1
 G-18   | top R5; exact; P1 RD R1 R2; P2 5; P3 5; P4 0      | P1 RD                 | P2 has 6; turn P3; stock 0; pile 1
 G-18   | top R5; exact; P1 RD R1 R2; P2 5; P3 5; P4 0      | P1 RD, P3 out of time | turn P4; told PASSED
 G-19   | top R5; exact; P1 R1 G2; P2 5; P3 0               | P1 pass?              | refused MAY_NOT_PASS
@@ -90,9 +91,10 @@ LC-23  | top R5; exact; P1 G1 G2; P2 B9 B8; P3 0           | P1 pass, P2 pass, P
 LC-23  | top R5; exact; P1 G1 G2; P2 B3; P3 0              | P1 pass, P2 pass, P3 out of time | blocked P2 1232
 LC-23  | top R5; exact; P1 G1 G2; P2 B1 B2; P3 0           | P1 pass, P2 pass, P3 out of time | drawn
 LC-23  | top R5; exact; P1 G1 G2; P2 0; left P2=40; P3 0   | P1 pass, P3 out of time | blocked P1 1272
-G-19   | top R5; exact; P1 R1 G2 G3; P2 B9 B8; P3 0; passes 2 | P1 R1               | turn P2; phase PLAY
+G-19   | top R5; exact; P1 R1 G2 G3; P2 B9 B8; P3 0; passes 2 | P1 R1               | turn P2; phase PLAY; passes 0
 G-20   | top R5; actions 1999; P1 R1 G2 G3; P2 B9 B6       | P1 R1                 | blocked P1 15; told BLOCKED
 G-20   | top R5; actions 1998; P1 R1 G2 G3; P2 7           | P1 R1                 | turn P2
+G-20   | top R5; actions 1999; P1 R1; P2 B9 B6                | P1 R1                 | out P1 15; untold BLOCKED
 """)
 def test_the_stock_runs_dry_and_the_round_ends_all_the_same(clause, start, when, then):
     """Reshuffle, forgive, pass, block: nothing hangs. Rule: G-18, G-19, G-20, LC-23."""

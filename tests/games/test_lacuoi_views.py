@@ -60,6 +60,16 @@ def test_who_does_not_play_sees_an_empty_hand():
         assert (view.seat, view.hand, view.actions, view.prompt, view.on_expire) == (seat, (), (), None, None)
 
 
+def test_nothing_can_be_sent_when_it_is_over():
+    """No action, no question, and every card says why. Rule: LC-19a."""
+    over = Told(given("top R5; P1 R1; P2 R9 W")).happens("P1 R1").state
+
+    view = LA_CUOI.seat_view(over, 1, NOW, PACE)
+
+    assert (view.actions, view.prompt, view.on_expire) == ((), None, None)
+    assert {held.why_not for held in view.hand} == {"ROUND_OVER"}
+
+
 @rows("""
 clause | start                                                               | key            | n
 LC-21a | top R5; P1 R9 B1; P2 7                                              | expire.draw    | 1
