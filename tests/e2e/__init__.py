@@ -1,0 +1,1 @@
+"""The services as processes, talked to through the public API."""

@@ -1,0 +1,152 @@
+"""An evening on three terminals: two phones and a screen, played with nothing but the keys that they show."""
+
+import asyncio
+import functools
+import re
+import termios
+
+import pytest
+
+from tests.support.processes import onebox
+
+from .terminals import play_on, room, shown_keys
+
+pytestmark = [pytest.mark.e2e, pytest.mark.slow]
+DEADLINE_S = 60
+PACE = "bot_ms=20,catch_lock_ms=50"
+
+
+def evening(test):
+    """Run a test with a onebox and terminals at it, on a loop of its own, within its time."""
+
+    @functools.wraps(test)
+    def run(tmp_path):
+        async def bounded():
+            async with asyncio.timeout(DEADLINE_S), onebox(tmp_path, PACE) as server:
+                async with room(server.address, tmp_path) as terminals:
+                    await test(terminals)
+
+        asyncio.run(bounded())
+
+    # pytest is to ask for what `run` takes.
+    del run.__wrapped__
+    return run
+
+
+def code_in(picture):
+    return re.search(r"^ ([A-Z]{5,8}) ", picture)[1]
+
+
+def is_over(picture):
+    return "KẾT QUẢ VÁN 1" in picture
+
+
+@evening
+async def test_a_round_is_played_with_the_keys_that_the_terminals_show(terminals):
+    """Open, join, watch, deal, play to the end, check the deal, go on: an evening over SSH."""
+    an = terminals.tty("an", "play", "--name", "An")
+    code = code_in(await an.shows("Phòng chờ"))
+    binh = terminals.tty("binh", "play", code.lower(), "--name", "Bình")
+    screen = terminals.tty("tv", "screen", code)
+    an.press("A")
+    await asyncio.gather(an.shows("Người chơi 3/10"), binh.shows("Người chơi 3/10"), screen.shows("Bình"))
+    an.press("S")
+    await asyncio.gather(an.shows("Bài của bạn"), binh.shows("Bài của bạn"), screen.shows("Trên cùng"))
+
+    presses = await asyncio.gather(play_on(an, is_over), play_on(binh, is_over))
+    await screen.until(is_over)
+    status, said = await terminals.run("an", "verify", code)
+    an.press("S")
+    await asyncio.gather(an.shows("Ván 2"), binh.shows("Ván 2"), screen.shows("Ván 2"))
+
+    assert min(presses) > 0
+    assert (status, "ĐÚNG" in said) == (0, True), said
+
+
+@evening
+async def test_ctrl_c_keeps_the_seat_and_gives_the_terminal_back(terminals):
+    """The same command comes back to the same seat; the shell finds its terminal as it was."""
+    an = terminals.tty("an", "play", "--name", "An")
+    code = code_in(await an.shows("Phòng chờ"))
+    an.press("\x03")
+    status = await an.ended()
+    again = terminals.tty("an", "play", code)
+    picture = await again.shows("Phòng chờ")
+
+    assert status == 130
+    assert termios.tcgetattr(an.slave) == an.before
+    assert "\x1b[?1049l" in an.came
+    assert re.search(r"An +bạn · chủ phòng", picture)
+    assert "Người chơi 1/10" in picture
+
+
+@evening
+async def test_leaving_asks_and_ends(terminals):
+    """A seat that was left is forgotten: the same command takes a new one."""
+    an = terminals.tty("an", "play", "--name", "An")
+    code = code_in(await an.shows("Phòng chờ"))
+    binh = terminals.tty("binh", "play", code, "--name", "Bình")
+    await an.shows("Bình")
+    binh.press("Q")
+    await binh.shows("Rời bàn thật sao?")
+    assert shown_keys(binh.picture) == ["1", "0"]
+    binh.press("1")
+    status = await binh.ended()
+    await an.shows("Người chơi 1/10")
+
+    assert status == 0
+    assert "Bạn đã rời bàn." in binh.came
+
+
+@evening
+async def test_bots_play_a_round_among_themselves(terminals):
+    """They are ordinary clients: they join, see their own hand, and play from it."""
+    an = terminals.tty("an", "play", "--name", "An", "--lang", "en")
+    code = code_in(await an.shows("Lobby"))
+    bots = terminals.tty("bots", "bots", code, "-n", "2", "--quick")
+    await an.shows("Players 3/10")
+    an.press("S")
+    await an.shows("Your hand")
+    an.press("Q")
+    await an.shows("Really leave")
+    an.press("1")
+    watching = terminals.tty("tv", "watch", code)
+    picture = await watching.until(is_over)
+
+    assert bots.process.poll() is None
+    assert len(re.findall(r"Máy +\+?\d+ → \d+ điểm", picture)) == 2
+
+
+@evening
+async def test_what_cannot_be_done_is_one_sentence_and_a_status(terminals):
+    """No traceback on a terminal."""
+    nobody = await terminals.run("an", "play", "BBBBB", "--name", "An", "--lang", "en")
+    vietnamese = await terminals.run("an", "screen", "BBBBB")
+    elsewhere = await terminals.run("an", "verify", "BBBBB", "--server", "127.0.0.1:1")
+
+    assert [status for status, _ in (nobody, vietnamese, elsewhere)] == [1, 1, 1]
+    assert [said.count("\n") for _, said in (nobody, vietnamese, elsewhere)] == [1, 1, 1]
+    assert "127.0.0.1:1" in elsewhere[1]
+
+
+@evening
+async def test_a_replay_that_was_touched_does_not_hold(terminals):
+    """`chieu verify` can fail: another seed, a card that was not held."""
+    an = terminals.tty("an", "play", "--name", "An")
+    code = code_in(await an.shows("Phòng chờ"))
+    an.press("A")
+    await an.shows("Người chơi 2/10")
+    an.press("S")
+    await play_on(an, is_over)
+    replay = terminals.home / "replay.json"
+    kept = await terminals.run("an", "verify", code, "--save", str(replay))
+    sound = await terminals.run("an", "verify", str(replay))
+    text = replay.read_text()
+    seed = re.search(r'"seed": "(.)', text)
+    replay.write_text(text[: seed.start(1)] + ("B" if seed[1] == "A" else "A") + text[seed.end(1) :])
+    touched = await terminals.run("an", "verify", str(replay))
+    replay.write_text("{}")
+    empty = await terminals.run("an", "verify", str(replay))
+
+    assert [status for status, _ in (kept, sound, touched, empty)] == [0, 0, 1, 1]
+    assert "SAI ở dòng 0" in touched[1]
