@@ -1,0 +1,295 @@
+"""Phones that play: clients like any other, which see their own views and nothing else, and screens that look on.
+
+What they do and see is written into a history. A player is no saint: now and then it sleeps through a turn, presses
+"Bắt", plays what does not fit, or plays out of turn.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import aclosing
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from chieu.api.v1 import lacuoi_pb2, rooms_pb2, rules_pb2
+from chieu.client import Addresses, Client, Patience, Refused, Seat, Unreachable, View
+from chieu.games.catalogue import GAMES
+from chieu.games.chance import Chance
+from chieu.games.lacuoi.moves import CallLast, Catch, Draw, Keep, Play
+from chieu.wire.games import DIALECTS
+
+from .history import History, Viewer
+
+QUICK = Patience(call_s=2.0, total_s=30.0, first_pause_s=0.05, longest_pause_s=0.5, silence_s=4.0, heartbeat_s=3.0)
+"""A client that gives a silent server up sooner than a person would."""
+_GAME = "lacuoi"
+_DECISIONS = 1_000_000
+BETWEEN_ROUNDS = (rooms_pb2.ROOM_PHASE_LOBBY, rooms_pb2.ROOM_PHASE_ROUND_END)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Habits:
+    """How a player plays: seconds of thought at most, and how often out of one it does other things than play."""
+
+    think_s: float = 0.0
+    sleeps: float = 0.0
+    catches: float = 0.0
+    blunders: float = 0.0
+    calls_late: float = 0.0
+    doubts: float = 0.0
+
+
+DILIGENT = Habits()
+HUMAN = Habits(think_s=0.25, sleeps=0.03, catches=0.5, blunders=0.04, calls_late=0.3, doubts=0.3)
+
+
+@dataclass(eq=False, slots=True)
+class Player:
+    """One phone at a table. It plays while `play` runs."""
+
+    client: Client
+    seat: Seat
+    viewer: Viewer
+    history: History
+    habits: Habits
+    dice: Random
+    view: View = field(default_factory=View)
+    errors: list[Refused | Unreachable] = field(default_factory=list)
+    _decided: tuple[int, str] = (0, "")
+    _running: set[asyncio.Task[None]] = field(default_factory=set)
+    _seen: asyncio.Event = field(default_factory=asyncio.Event)
+
+    async def play(self) -> None:
+        """Follow the table and play whenever it is asked, until the seat ends."""
+        try:
+            async with aclosing(self.seat.follow()) as views:
+                async for view in views:
+                    self.view = view
+                    self._seen.set()
+                    if view.live and view.own is not None:
+                        self._look(view)
+        finally:
+            for task in tuple(self._running):
+                task.cancel()
+            await asyncio.gather(*self._running, return_exceptions=True)
+
+    async def until(self, holds: Callable[[View], bool]) -> View:
+        """The first view from now on for which something holds."""
+        while not holds(self.view):
+            self._seen.clear()
+            await self._seen.wait()
+        return self.view
+
+    async def send(self, move: Any, on: View | None = None) -> None:
+        """Send a move, and write down what became of it."""
+        await self.send_message(DIALECTS[_GAME].move_message(move), on or self.view)
+
+    async def send_message(self, message: rules_pb2.Move, on: View) -> None:
+        """Send a move as the wire has it, and write down what became of it."""
+        with self.history.move(self.seat.room_id, self.seat.number, message) as sent:
+            answer = await self._noted(self.seat.act(message, on=on))
+            sent.accepted((answer.position.version, answer.position.tag), replayed=answer.replayed)
+
+    def _look(self, view: View) -> None:
+        """Begin whatever this view gives cause to."""
+        if view.roster.phase != rooms_pb2.ROOM_PHASE_PLAYING or view.own is None or not view.own.HasField("lacuoi"):
+            return
+        if self._may_catch(view) and self.dice.random() < self.habits.catches:
+            self._run(self.send(Catch(), view))
+        decision = (view.turn.turn_seq, view.turn.turn_tag)
+        if not view.is_my_turn:
+            if self.dice.random() < self.habits.blunders / 4:
+                self._run(self.send(Draw(), view))
+        elif decision != self._decided:
+            self._decided = decision
+            if self.dice.random() >= self.habits.sleeps:
+                self._run(self._decide(decision))
+
+    async def _decide(self, decision: tuple[int, str]) -> None:
+        """Think, then act on the newest view of this decision until it is done or another one is asked for."""
+        await asyncio.sleep(self.dice.random() * self.habits.think_s)
+        if self.dice.random() < self.habits.blunders:
+            await self.send(self._blunder())
+        while self.view.is_my_turn and (self.view.turn.turn_seq, self.view.turn.turn_tag) == decision:
+            view = self.view
+            await asyncio.sleep(self._locked_s(view))
+            await self.send_message(self._choice(view), view)
+            if self.view is view:
+                self._seen.clear()
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(self._seen.wait(), 1.0)
+
+    def _choice(self, view: View) -> rules_pb2.Move:
+        """What the game's own bot would do with this hand, calls and doubts aside."""
+        table, own = _table(view), _own(view)
+        kinds = {action.kind for action in view.own.lacuoi.actions} if view.own else set()
+        if lacuoi_pb2.LA_CUOI_ACTION_KIND_CHALLENGE in kinds and self.dice.random() < self.habits.doubts:
+            return rules_pb2.Move(lacuoi=lacuoi_pb2.LaCuoiMove(challenge=lacuoi_pb2.LaCuoiChallenge()))
+        move = GAMES[_GAME].bot_move(table, own, Chance(b"player", self.dice.randrange(_DECISIONS)))
+        message = DIALECTS[_GAME].move_message(move)
+        if message.lacuoi.play.call_last and self.dice.random() < self.habits.calls_late:
+            message.lacuoi.play.call_last = False
+            self._run(self._call_late())
+        return message
+
+    async def _call_late(self) -> None:
+        await asyncio.sleep(self.dice.random() * self.habits.think_s)
+        await self.send(CallLast())
+
+    def _blunder(self) -> Any:
+        own = _own(self.view)
+        unfit = [held.card for held in own.hand if not held.playable]
+        return Play(self.dice.choice(unfit), None) if unfit and self.dice.random() < 0.7 else Keep()
+
+    def _locked_s(self, view: View) -> float:
+        """How long this seat has to let others catch it or a neighbour; calling needs no waiting."""
+        own = _own(view)
+        if any(action.kind == "CALL_LAST" for action in own.actions):
+            return 0.0
+        lock_ms = max((action.not_before_ms for action in own.actions), default=0)
+        return max(0, lock_ms - self.client.now_ms()) / 1_000 if lock_ms else 0.0
+
+    def _may_catch(self, view: View) -> bool:
+        others = [facts for facts in view.seats.lacuoi.seats if facts.seat != self.seat.number and not facts.left]
+        return any(facts.cards == 1 and not facts.called_last for facts in others)
+
+    def _run(self, work: Awaitable[None]) -> None:
+        task = asyncio.ensure_future(work)
+        self._running.add(task)
+        task.add_done_callback(self._running.discard)
+
+    async def _noted(self, answer: Awaitable[Any]) -> Any:
+        try:
+            return await answer
+        except (Refused, Unreachable) as failed:
+            self.errors.append(failed)
+            raise
+
+
+@dataclass(slots=True)
+class Table:
+    """A room with its players and its screen. The first player hosts it."""
+
+    name: str
+    history: History
+    players: list[Player]
+    screen: Viewer
+    code: str
+    game: str = _GAME
+    bots: frozenset[int] = frozenset()
+    replays: list[rules_pb2.GetReplayResponse] = field(default_factory=list)
+
+    @property
+    def host(self) -> Player:
+        return self.players[0]
+
+    @property
+    def room_id(self) -> str:
+        return self.host.seat.room_id
+
+    @property
+    def viewers(self) -> list[Viewer]:
+        """Everybody who looks."""
+        return [*(player.viewer for player in self.players), self.screen]
+
+    async def play_round(self) -> rules_pb2.GetReplayResponse:
+        """Start a round, let it be played to its end, and keep its replay."""
+        begun = (await self.host.seat.start_round()).round
+        await self.host.until(lambda view: view.roster.rounds == begun and view.roster.phase in BETWEEN_ROUNDS)
+        replay = await self.host.seat.replay()
+        self.replays.append(replay)
+        return replay
+
+    async def settled(self) -> None:
+        """Wait until everybody who looks stands at the newest version that anybody saw."""
+        while len({viewer.position for viewer in self.viewers}) > 1:
+            await asyncio.sleep(0.05)
+
+
+@dataclass(slots=True)
+class Crowd:
+    """Makes tables and keeps what runs at them. Use `crowd`."""
+
+    addresses: str | Addresses
+    history: History
+    dice: Random
+    patience: Patience
+    habits: Habits
+    clients: contextlib.AsyncExitStack
+    tasks: asyncio.TaskGroup
+    running: list[asyncio.Task[None]] = field(default_factory=list)
+
+    async def table(self, name: str, players: int, *, bots: int = 0, **options: Any) -> Table:
+        """A table with so many phones, server-side bots and a screen, everybody looking on; nothing is dealt yet."""
+        host = await self._player(f"{name}-0", None, _options(**options))
+        guests = [await self._player(f"{name}-{n}", host.seat.code) for n in range(1, players)]
+        made = [await host.seat.add_bot() for _ in range(bots)]
+        screen = await self.screen(f"{name}-screen", host.seat)
+        seated = frozenset(answer.seat for answer in made)
+        return Table(name, self.history, [host, *guests], screen, host.seat.code, bots=seated)
+
+    async def join(self, table: Table, name: str) -> Player:
+        """One more phone at a table."""
+        player = await self._player(name, table.code)
+        table.players.append(player)
+        return player
+
+    async def screen(self, name: str, seat: Seat) -> Viewer:
+        """A shared screen for a room."""
+        viewer = self.history.viewer(name)
+        viewer.room_id = seat.room_id
+        client = await self._client(viewer)
+
+        async def look() -> None:
+            async with aclosing(client.watch_screen(seat.code)) as views:
+                async for _ in views:
+                    pass
+
+        self.running.append(self.tasks.create_task(look(), name=name))
+        return viewer
+
+    async def _player(self, name: str, code: str | None, options: rooms_pb2.GameOptions | None = None) -> Player:
+        viewer = self.history.viewer(name)
+        client = await self._client(viewer)
+        if code is None:
+            seat = await client.create_room(rooms_pb2.GAME_LA_CUOI, name, options=options)
+        else:
+            seat = await client.join_room(code, name)
+        viewer.room_id, viewer.seat = seat.room_id, seat.number
+        player = Player(client, seat, viewer, self.history, self.habits, Random(self.dice.random()))
+        self.running.append(self.tasks.create_task(player.play(), name=name))
+        return player
+
+    async def _client(self, viewer: Viewer) -> Client:
+        client = Client(self.addresses, patience=self.patience, tap=viewer.tap)
+        return await self.clients.enter_async_context(client)
+
+
+@contextlib.asynccontextmanager
+async def crowd(
+    addresses: str | Addresses, *, habits: Habits = HUMAN, patience: Patience = QUICK, seed: int = 1
+) -> AsyncIterator[Crowd]:
+    """People for an evening; they all go home at its end. A player that fails fails the test."""
+    async with contextlib.AsyncExitStack() as clients, asyncio.TaskGroup() as tasks:
+        made = Crowd(addresses, History(), Random(seed), patience, habits, clients, tasks)
+        try:
+            yield made
+        finally:
+            for task in made.running:
+                task.cancel()
+
+
+def _options(**values: Any) -> rooms_pb2.GameOptions:
+    return rooms_pb2.GameOptions(lacuoi=lacuoi_pb2.LaCuoiOptions(**{"turn_seconds": 30, **values}))
+
+
+def _table(view: View) -> Any:
+    return DIALECTS[_GAME].table_from(view.table.lacuoi, view.seats.lacuoi)
+
+
+def _own(view: View) -> Any:
+    assert view.own is not None
+    return DIALECTS[_GAME].seat_from(view.own.lacuoi, view.own.seat)
