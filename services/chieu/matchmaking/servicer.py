@@ -10,7 +10,7 @@ from chieu.api.v1 import matchmaking_pb2 as pb
 from chieu.api.v1 import matchmaking_pb2_grpc as pb_grpc
 from chieu.composition.ground import Ground
 from chieu.composition.unbuilt import not_built_yet
-from chieu.games.errors import Refusal
+from chieu.games.errors import Malformed, Reason, Refusal
 from chieu.rooms.bots import AddBot, RemoveBot, add_bot, remove_bot
 from chieu.rooms.change import Change, Moment
 from chieu.rooms.commands import Order
@@ -78,9 +78,9 @@ class MatchmakingServicer(pb_grpc.MatchmakingServiceServicer):
 
     async def UpdateOptions(self, request: pb.UpdateOptionsRequest, context: Any) -> pb.UpdateOptionsResponse:
         """Change options."""
-        requests.check_required(request, "options")
         key = request.options.WhichOneof("options")
-        requests.check_required(request.options, key or "options")
+        if key is None:
+            raise Malformed(Reason.FIELD_REQUIRED, field="options")
         values = option_values(request.options, key, request.update_mask.paths)
         done = await self._obey(request, context, UpdateOptions, update_options, values=values, game=key)
         options = options_message(done.room.game, done.room.options)
