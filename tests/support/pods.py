@@ -15,6 +15,7 @@ from typing import Any
 
 import grpc.aio
 
+from chieu.chassis.entropy import Entropy
 from chieu.chassis.failpoints import Failpoints, parse
 from chieu.chassis.process import Host, Process
 from chieu.chassis.settings import ChassisSettings, read
@@ -130,6 +131,7 @@ class House:
         decks: str = "",
         failpoints: str = "",
         url: str | None = None,
+        entropy: Entropy | None = None,
         **environ: object,
     ) -> Pod:
         """Start a pod of the service `name` ("all": one pod with the four of them) and wait until everybody sees it.
@@ -138,7 +140,9 @@ class House:
         """
         settings = _settings(self.url if url is None else url, pace, decks, environ)
         points = Armed(parse(failpoints))
-        process = Process.make(name, settings, status_of, failpoints=points, long_polls=display_app.LONG_POLLS)
+        process = Process.make(
+            name, settings, status_of, entropy=entropy, failpoints=points, long_polls=display_app.LONG_POLLS
+        )
         ground = Ground(settings, process)
         host = Host(settings, process, _together(name, settings, process, ground))
         try:
