@@ -1,0 +1,1 @@
+"""Phỏm, also called Tá lả: eat or draw, make phỏms, keep little, and mind who pays. The rule sheet is RULES.md."""
