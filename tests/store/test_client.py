@@ -7,6 +7,7 @@ import pytest
 from chieu.store.client import Client
 from chieu.store.errors import BadServer, Unavailable
 from tests.store.rig import Pod, new_id
+from tests.support import redis
 from tests.support.redis import running
 
 
@@ -35,7 +36,7 @@ async def test_a_replica_is_refused():
 
 async def test_a_cluster_node_is_refused_for_now():
     """Half of the rooms would be somewhere else."""
-    with running(cluster_enabled="yes") as server:
+    with running(cluster_enabled="yes", cluster_port=str(redis.free_port())) as server:
         with pytest.raises(BadServer, match="cluster"):
             await checked(server.url)
 

@@ -22,11 +22,16 @@ from typing import cast
 
 IMAGE = "redis:8.2"
 _PATIENCE_S = 10.0
+_PORTS_TRIED = 5
 _SERVERS = ("redis-server", "valkey-server")
 
 
 class NoServer(Exception):
     """There is no Redis to test against, which is a failure and never a reason to skip."""
+
+
+class PortTaken(NoServer):
+    """Somebody else was given the port meanwhile."""
 
 
 def binary() -> str:
@@ -92,7 +97,12 @@ class RedisServer:
         words = [word for name, value in options.items() for word in (f"--{name}", value)]
         self._process = subprocess.Popen([binary(), *words], stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
         assert self._process.stdout is not None
-        _until_ready(cast(BufferedReader, self._process.stdout))
+        try:
+            _until_ready(cast(BufferedReader, self._process.stdout))
+        except NoServer:
+            self._process.stdout.close()
+            self.kill()
+            raise
 
     def freeze(self) -> None:
         """It stops answering, its connections stay open."""
@@ -132,7 +142,8 @@ def _until_ready(log: BufferedReader) -> None:
     while b"Ready to accept connections" not in told:
         more = log.read1() if select.select([log], [], [], _PATIENCE_S)[0] else b""
         if not more:
-            raise NoServer(f"{binary()} did not come up: {told.decode(errors='replace')}")
+            failure = PortTaken if b"in use" in told else NoServer
+            raise failure(f"{binary()} did not come up: {told.decode(errors='replace')}")
         told += more
     threading.Thread(target=_drain, args=(log,), daemon=True).start()
 
@@ -148,11 +159,23 @@ def _packed(words: tuple[str | bytes | int, ...]) -> bytes:
     return b"*%d\r\n" % len(parts) + b"".join(b"$%d\r\n%s\r\n" % (len(part), part) for part in parts)
 
 
+def _started(settings: dict[str, str]) -> RedisServer:
+    for _ in range(_PORTS_TRIED):
+        server = RedisServer(settings)
+        try:
+            server.start()
+        except PortTaken:
+            server.stop()
+        else:
+            return server
+    raise NoServer(f"{_PORTS_TRIED} free ports were taken before {binary()} could listen")
+
+
 @contextmanager
 def running(**settings: str) -> Iterator[RedisServer]:
     """A server with settings of its own; underscores stand for the dashes of redis.conf."""
-    server = RedisServer({name.replace("_", "-"): value for name, value in settings.items()})
-    server.start()
+    options = {name.replace("_", "-"): value for name, value in settings.items()}
+    server = _started(options)
     try:
         yield server
     finally:
