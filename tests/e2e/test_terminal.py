@@ -86,7 +86,7 @@ async def test_leaving_asks_and_ends(terminals):
     an = terminals.tty("an", "play", "--name", "An")
     code = code_in(await an.shows("Phòng chờ"))
     binh = terminals.tty("binh", "play", code, "--name", "Bình")
-    await an.shows("Bình")
+    await asyncio.gather(an.shows("Bình"), binh.shows("Người chơi 2/10"))
     binh.press("Q")
     await binh.shows("Rời bàn thật sao?")
     assert shown_keys(binh.picture) == ["1", "0"]

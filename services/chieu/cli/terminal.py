@@ -47,7 +47,7 @@ class Terminal:
         loop = asyncio.get_running_loop()
         if sys.stdin.isatty():
             self._before = termios.tcgetattr(sys.stdin.fileno())
-            tty.setcbreak(sys.stdin.fileno())
+            tty.setcbreak(sys.stdin.fileno(), termios.TCSADRAIN)
         loop.add_signal_handler(signal.SIGWINCH, self.resized.set)
         try:
             loop.add_reader(sys.stdin.fileno(), self._read)
