@@ -20,7 +20,7 @@ from dataclasses import dataclass, field
 from io import BufferedReader
 from typing import cast
 
-IMAGE = "redis:8.2"
+IMAGE = "redis:7"
 _PATIENCE_S = 10.0
 _PORTS_TRIED = 5
 _SERVERS = ("redis-server", "valkey-server")
