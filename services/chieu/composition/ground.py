@@ -6,7 +6,6 @@ import asyncio
 import socket
 from collections.abc import Awaitable, Callable
 from functools import partial
-from types import SimpleNamespace
 
 import structlog
 
@@ -31,9 +30,6 @@ from .prepared import decks_of, pace_of
 log = structlog.get_logger()
 
 _SAMPLES = 5
-CODEC = SimpleNamespace(
-    encode=record.encode, decode=record.decode, encode_log=record.encode_log, decode_log=record.decode_log
-)
 
 
 class Ground:
@@ -121,7 +117,7 @@ class Ground:
             test_room=bool(settings.test_pace or settings.test_decks),
             deck_of=decks_of(settings.test_decks),
         )
-        craft = Craft(CODEC, self.framer.render, self._due_of, self._ttl_of)
+        craft = Craft(record, self.framer.render, self._due_of, self._ttl_of)
         name = f"{process.name}-{socket.gethostname()}"
         return Store.at(settings.redis_url, craft, world, name=name, is_home=self._is_home, metrics=self.metrics)
 
@@ -129,7 +125,7 @@ class Ground:
         return due_of(room, self.pace)
 
     def _ttl_of(self, room: Room) -> int:
-        return max(1, ttl_of(room, self.pace) - room.touched_ms)
+        return ttl_of(room, self.pace)
 
     def _is_home(self, room_id: str) -> bool:
         return bool(self.address) and self.rules.home(room_id) == self.address
