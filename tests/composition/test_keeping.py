@@ -7,7 +7,7 @@ HOUR_MS = 3_600_000
 
 async def test_a_rooms_keys_end_two_hours_after_its_last_deadline(house):
     """The net under the idle end: 60 minutes without a commit, then two hours more; the code lasts as long."""
-    pod = await house.all()
+    pod = await house.pod("all")
     (host,) = await sit(house, "An")
 
     async def left_ms(key):

@@ -39,7 +39,9 @@ class Ground:
     `add` was given runs from then until `stop`.
     """
 
-    def __init__(self, settings: ChassisSettings, process: Process) -> None:
+    def __init__(self, settings: ChassisSettings, process: Process, *, is_throwaway: bool = False) -> None:
+        """`is_throwaway`: this Redis was started for us and forgets on purpose, so nobody needs to be warned of that."""
+        self._is_throwaway = is_throwaway
         self.pace: Pace = pace_of(settings.test_pace)
         self.process = process
         self._settings = settings
@@ -68,7 +70,7 @@ class Ground:
             BadServer | StoreError: this Redis is not to be used, or does not answer.
         """
         server = await self.store.client.check()
-        for warning in server.warnings:
+        for warning in () if self._is_throwaway else server.warnings:
             log.warning("redis.doubtful", doubt=warning)
         for _ in range(_SAMPLES):
             await self._sample_time()

@@ -41,7 +41,7 @@ def build(settings: OneboxSettings, process: Process) -> Parts:
         redis_url = embedded.url
         parts.add(start=embedded.start, stop=embedded.stop)
     given = dataclasses.replace(settings, redis_url=redis_url)
-    ground = Ground(given, process)
+    ground = Ground(given, process, is_throwaway=not settings.redis_url)
     parts.add(start=ground.start, stop=ground.stop)
     for build_service in _SERVICES:
         service = build_service(given, process, ground)
