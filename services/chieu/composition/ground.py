@@ -40,7 +40,7 @@ class Ground:
     """
 
     def __init__(self, settings: ChassisSettings, process: Process, *, is_throwaway: bool = False) -> None:
-        """`is_throwaway`: this Redis was started for us and forgets on purpose, so nobody needs to be warned of that."""
+        """`is_throwaway`: this Redis was started for us and forgets on purpose, so nobody is warned of that."""
         self._is_throwaway = is_throwaway
         self.pace: Pace = pace_of(settings.test_pace)
         self.process = process

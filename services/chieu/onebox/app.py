@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import dataclasses
 import socket
 import sys
@@ -24,6 +25,7 @@ TEXT = (
     "A whole card room in one process: the four services, with a Redis of its own if none is named.\n"
     "For an evening at home, a try or a test; it is not for production."
 )
+_LOOK_S = 0.02
 _SERVICES: tuple[Callable[[ChassisSettings, Process, Ground], Parts], ...] = (
     build_matchmaking,
     build_rules,
@@ -47,11 +49,24 @@ def build(settings: OneboxSettings, process: Process) -> Parts:
         service = build_service(given, process, ground)
         parts.add(start=service.start, drain=service.drain, stop=service.stop)
 
-    async def greet() -> None:
-        print(greeting(settings), file=sys.stderr, flush=True)
+    greeting_task: list[asyncio.Task[None]] = []
 
-    parts.add(start=greet)
+    async def greet() -> None:
+        greeting_task.append(asyncio.create_task(_greet_when_open(settings, process)))
+
+    async def be_silent() -> None:
+        for task in greeting_task:
+            task.cancel()
+
+    parts.add(start=greet, stop=be_silent)
     return parts
+
+
+async def _greet_when_open(settings: OneboxSettings, process: Process) -> None:
+    """Services start before the doors open; who is told to come must find them open."""
+    while not process.server.public_port:
+        await asyncio.sleep(_LOOK_S)
+    print(greeting(settings), file=sys.stderr, flush=True)
 
 
 def greeting(settings: OneboxSettings) -> str:
