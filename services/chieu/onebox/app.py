@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import dataclasses
 import socket
 import sys
@@ -49,24 +48,15 @@ def build(settings: OneboxSettings, process: Process) -> Parts:
         service = build_service(given, process, ground)
         parts.add(start=service.start, drain=service.drain, stop=service.stop)
 
-    greeting_task: list[asyncio.Task[None]] = []
+    async def greet() -> float | None:
+        """Services start before the doors open; who is told to come must find them open."""
+        if not process.server.public_port:
+            return _LOOK_S
+        print(greeting(settings), file=sys.stderr, flush=True)
+        return None
 
-    async def greet() -> None:
-        greeting_task.append(asyncio.create_task(_greet_when_open(settings, process)))
-
-    async def be_silent() -> None:
-        for task in greeting_task:
-            task.cancel()
-
-    parts.add(start=greet, stop=be_silent)
+    ground.add("greet", greet)
     return parts
-
-
-async def _greet_when_open(settings: OneboxSettings, process: Process) -> None:
-    """Services start before the doors open; who is told to come must find them open."""
-    while not process.server.public_port:
-        await asyncio.sleep(_LOOK_S)
-    print(greeting(settings), file=sys.stderr, flush=True)
 
 
 def greeting(settings: OneboxSettings) -> str:
