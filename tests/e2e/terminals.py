@@ -11,8 +11,6 @@ import subprocess
 import sys
 import termios
 
-from tests.support.processes import _die_with_parent
-
 COLUMNS, LINES = 80, 45
 _PICTURE = re.compile(r"\x1b\[H(.*?)\x1b\[J", re.DOTALL)
 _STYLE = re.compile(r"\x1b\[[\d;]*[mK]")
@@ -28,7 +26,6 @@ class Tty:
         def own_terminal():
             os.setsid()
             fcntl.ioctl(0, termios.TIOCSCTTY, 0)
-            _die_with_parent()
 
         self.before = termios.tcgetattr(slave)
         self.process = subprocess.Popen(
@@ -48,7 +45,7 @@ class Tty:
     def picture(self):
         """What was drawn last, without styles."""
         drawn = _PICTURE.findall(self.came[-40_000:])
-        return _STYLE.sub("", drawn[-1]).replace("\r\n", "\n") if drawn else ""
+        return _STYLE.sub("", drawn[-1]).replace("\r", "") if drawn else ""
 
     def press(self, keys):
         os.write(self.master, keys.encode())
