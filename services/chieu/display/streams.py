@@ -7,13 +7,13 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from chieu.chassis.clock import Clock
-from chieu.games.errors import Reason
-from chieu.rooms.errors import NotThere, TooMuch, UnknownPass
+from chieu.games.errors import Reason, Refusal
+from chieu.rooms.errors import NotThere, NotYours, TooMuch, UnknownPass
 from chieu.wire.streams import goodbye, heartbeat
 
 from .fanout import Feed, Hall
 from .metrics import Metrics
-from .viewers import FINAL, Ending, Identity, Position, Role, Viewer, identify
+from .viewers import FINAL, Auth, Ending, Identity, Position, Role, Viewer, ending_of, identify
 
 MOST_OF_A_SEAT = 4
 _MOST = {Role.SCREEN: 8, Role.AUDIENCE: 100}
@@ -35,14 +35,13 @@ class Streams:
         """A viewer for the seat with this pass, from `position` on.
 
         Raises:
-            UnknownPass: PASS_UNKNOWN.
+            UnknownPass: SEAT_TAKEN_OVER, PASS_UNKNOWN.
+            NotYours: SCOPE for a screen's pass.
+            NotThere: ROOM_GONE.
             NoSuchRoom | Malformed | StoreError: as the store says.
         """
         async with self._entered(room_id) as feed:
-            who = identify(feed.auth or {}, hashlib.sha256(seat_pass).hexdigest())
-            if who is None or who.role is not Role.SEAT:
-                # A room that has ended knows nobody any more.
-                raise UnknownPass(Reason.PASS_UNKNOWN) if feed.auth else NotThere(Reason.ROOM_GONE)
+            who = await self._holder(feed, hashlib.sha256(seat_pass).hexdigest())
             self._supersede(feed, who)
             async with self._watching(feed, Viewer(who, position)) as viewer:
                 yield viewer
@@ -68,14 +67,26 @@ class Streams:
 
     def heartbeat(self, viewer: Viewer) -> bytes:
         """A frame for a viewer to whom nothing happens."""
-        version, tag = viewer.sent or (0, "")
+        version, tag = viewer.sent or viewer.position or (0, "")
         return heartbeat(version, tag, self._clock.now_ms())
 
     def goodbye(self, viewer: Viewer, ending: Ending) -> bytes:
         """The last frame of a viewer."""
-        version, tag = viewer.sent or (0, "")
+        version, tag = viewer.sent or viewer.position or (0, "")
         final = ending in FINAL
         return goodbye(ending.value, version, tag, self._clock.now_ms(), 0 if final else _RETRY_MS, final=final)
+
+    async def _holder(self, feed: Feed, pass_sha: str) -> Identity:
+        """Whose seat the pass is; asked of the store again before it is refused, as it may be newer than we know."""
+        who = identify(feed.auth or {}, pass_sha)
+        if who is None:
+            await feed.refresh()
+            who = identify(feed.auth or {}, pass_sha)
+        if who is None:
+            raise _unknown(feed.auth or {}, pass_sha)
+        if who.role is not Role.SEAT:
+            raise NotYours(Reason.SCOPE)
+        return who
 
     @asynccontextmanager
     async def _entered(self, room_id: str) -> AsyncIterator[Feed]:
@@ -104,3 +115,14 @@ class Streams:
         same = [v for v in feed.viewers if v.who.role is who.role and v.who.number == who.number and v.ending is None]
         for viewer in sorted(same, key=self._order.__getitem__)[: max(0, len(same) - MOST_OF_A_SEAT + 1)]:
             viewer.end(Ending.SUPERSEDED)
+
+
+def _unknown(auth: Auth, pass_sha: str) -> Refusal:
+    """Why a pass opens nothing here. A room that has ended knows nobody any more."""
+    match ending_of(auth, Identity(Role.SEAT, pass_sha=pass_sha)):
+        case Ending.ROOM_CLOSED:
+            return NotThere(Reason.ROOM_GONE)
+        case Ending.SEAT_TAKEN_OVER:
+            return UnknownPass(Reason.SEAT_TAKEN_OVER)
+        case _:
+            return UnknownPass(Reason.PASS_UNKNOWN)

@@ -8,7 +8,7 @@ import hmac
 from chieu.games.errors import Malformed, Reason
 
 from .errors import NotYours, UnknownPass
-from .room import Farewell, Gone, Room, Seat
+from .room import Farewell, Gone, Phase, Room, Seat
 
 PASS_BYTES = 32
 DEVICE_KEY_BYTES = 32
@@ -48,11 +48,14 @@ def seat_of(room: Room, pass_sha: bytes) -> Seat:
     """The seat of that pass; seats that left in the running round are still found.
 
     Raises:
+        NotYours: ``SCOPE`` for a screen's pass, which has no seat. Rule: B37.
         UnknownPass: ``SEAT_TAKEN_OVER`` for a pass that another phone replaced, else ``PASS_UNKNOWN``.
     """
     seat = seat_with(room, pass_sha)
     if seat is not None:
         return seat
+    if any([hmac.compare_digest(screen.pass_sha, pass_sha) for screen in room.screens]):
+        raise NotYours(Reason.SCOPE)
     gone = farewell(room, pass_sha)
     if gone is not None and gone.why is Farewell.TAKEN_OVER:
         raise UnknownPass(Reason.SEAT_TAKEN_OVER)
@@ -83,3 +86,14 @@ def auth(room: Room) -> dict[str, tuple[str, int, int]]:
     seats = {s.pass_sha.hex(): ("seat", s.number, s.generation) for s in room.seats if not s.bot and not s.left}
     screens = {s.pass_sha.hex(): ("screen", s.number, s.generation) for s in room.screens}
     return screens | seats
+
+
+def known(room: Room) -> dict[str, tuple[str, int, int]]:
+    """What those who show the room know passes by: `auth`, and "taken" for each pass that another phone replaced.
+
+    A closed room knows nobody.
+    """
+    if room.phase is Phase.CLOSED:
+        return {}
+    taken = {gone.pass_sha.hex(): ("taken", gone.seat, 0) for gone in room.gone if gone.why is Farewell.TAKEN_OVER}
+    return taken | auth(room)

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from chieu.api.v1 import views_pb2 as pb
 from chieu.games.pace import Pace
 from chieu.rooms.change import Change, Frame
-from chieu.rooms.passes import auth
+from chieu.rooms.passes import known
 from chieu.rooms.room import Room
 from chieu.rooms.sections import OwnView, PublicView
 from chieu.rooms.views import own_view, public_view
@@ -73,7 +73,7 @@ class Framer:
             update=wrap(PUBLIC, b"".join((*fresh, told))),
             events=wrap(PUBLIC, told),
             changed=_changed_seats(was, drawn),
-            auth=auth(room),
+            auth=known(room),
         )
 
     def snapshot(self, room: Room) -> Frame:
@@ -86,7 +86,7 @@ class Framer:
             update=public,
             events=wrap(PUBLIC, b""),
             changed=frozenset(drawn.owns),
-            auth=auth(room),
+            auth=known(room),
         )
 
     def _drawn(self, room: Room) -> _Drawn:
