@@ -42,6 +42,7 @@ class Feed:
         self._metrics = metrics
         self._subscription: Subscription | None = None
         self._heard = 0
+        self._auth_heard = 0
         self._reading: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
@@ -52,8 +53,17 @@ class Feed:
             StoreError: the store does not answer.
         """
         self._subscription = await self._bus.subscribe(self.room_id, self.hear)
-        snapshot = await self._snapshot(None)
-        self.auth = snapshot.auth
+        await self.refresh()
+
+    async def refresh(self) -> None:
+        """Read who may look: a pass that this process has not heard of may be a minute or a moment old.
+
+        Raises:
+            NoSuchRoom: there is no such room.
+            StoreError: the store does not answer.
+        """
+        self._auth_heard = 0
+        self._know(await self._snapshot(None))
 
     def close(self) -> None:
         """Listen no more; whoever still looks is sent away."""
@@ -80,11 +90,11 @@ class Feed:
             return
         self._heard = max(self._heard, message.version)
         if message.auth is not None:
-            self.auth = message.auth
-        for viewer in tuple(self.viewers):
-            self._follow(viewer, message)
-        if message.auth is not None:
+            self.auth, self._auth_heard = message.auth, message.version
             self._send_away(message.auth)
+        for viewer in tuple(self.viewers):
+            if viewer.may_see_more:
+                self._follow(viewer, message)
         if any(viewer.needs_read for viewer in self.viewers):
             self._read_soon()
 
@@ -126,7 +136,7 @@ class Feed:
 
     async def _read_until_current(self) -> None:
         while behind := [viewer for viewer in self.viewers if viewer.needs_read and viewer.ending is None]:
-            self._heard = 0
+            self._heard = self._auth_heard = 0
             try:
                 snapshot = await self._snapshot(_oldest(behind))
             except NoSuchRoom:
@@ -139,10 +149,17 @@ class Feed:
             self._deliver(behind, snapshot)
 
     def _deliver(self, behind: Iterable[Viewer], snapshot: Snapshot) -> None:
-        self.auth = snapshot.auth
-        for viewer in behind:
-            self._settle(viewer, snapshot)
+        self._know(snapshot)
+        # Before anything is handed out: a seat's part may be another person's by now.
         self._send_away(snapshot.auth)
+        for viewer in behind:
+            if viewer.may_see_more:
+                self._settle(viewer, snapshot)
+
+    def _know(self, snapshot: Snapshot) -> None:
+        """Remember who may look, unless something newer was heard while the snapshot was under way."""
+        if snapshot.version >= self._auth_heard:
+            self.auth = snapshot.auth
 
     def _settle(self, viewer: Viewer, snapshot: Snapshot) -> None:
         """Bring one viewer to the snapshot: by the events since his position if they lead here, else whole."""
@@ -150,7 +167,8 @@ class Feed:
         position = (snapshot.version, snapshot.tag)
         viewer.is_behind = False
         if viewer.position == position:
-            viewer.sent, viewer.is_settled = position, True
+            viewer.sent = position
+            viewer.settle()
             return
         if viewer.position is not None and snapshot.continues(*viewer.position):
             viewer.offer(resumed_frame(snapshot, viewer.who, viewer.position, now_ms), position)
@@ -160,7 +178,8 @@ class Feed:
             viewer.offer(snapshot_frame(snapshot, viewer.who, now_ms, reset), position)
             if reset is not Reset.FIRST:
                 self._metrics.resumed("reset", reset.name)
-        viewer.is_settled, viewer.is_slow = True, False
+        viewer.is_slow = False
+        viewer.settle()
         # A version may have been announced while the snapshot was under way.
         viewer.is_behind = self._heard > snapshot.version
 

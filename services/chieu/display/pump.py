@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
 from chieu.chassis.entropy import Entropy, fraction
+from chieu.store.errors import Unavailable
 
 from .viewers import Ending, Viewer
 
@@ -81,8 +82,14 @@ async def _send(door: Door, message: bytes) -> None:
 
 
 async def polled(viewer: Viewer, wait_ms: int) -> list[bytes]:
-    """All frames there are, once there is one; nothing after `wait_ms` (25 s at most)."""
-    await viewer.wait(min(wait_ms, LONGEST_POLL_MS) / 1000 if viewer.position else FIRST_FRAME_S)
+    """All frames there are, once there is one; nothing after `wait_ms` (25 s at most) in which nothing happened.
+
+    Raises:
+        Unavailable: the room could not be read.
+    """
+    if not await viewer.settled(FIRST_FRAME_S):
+        raise Unavailable("no first frame")
+    await viewer.wait(min(wait_ms, LONGEST_POLL_MS) / 1000)
     frames = []
     while (frame := viewer.take_frame()) is not None:
         frames.append(frame)

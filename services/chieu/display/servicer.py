@@ -23,6 +23,8 @@ from .streams import Streams
 from .viewers import AUDIENCE, PLAIN_SCREEN, Ending, Identity, Viewer
 
 _HELLO_S = 5.0
+_MOST_UNANSWERED = 64
+"""Moves of one link that nobody has read the answer of; a phone has one or two under way."""
 
 SERVICE = "chieu.api.v1.DisplayService"
 register = pb_grpc.add_DisplayServiceServicer_to_server
@@ -45,11 +47,13 @@ class DisplayServicer(pb_grpc.DisplayServiceServicer):
         room_id = requests.room_id(hello.room_id)
         async with self._streams.seat(room_id, seat_pass, read_cursor(hello.cursor)) as viewer:
             link = self._moves.link(room_id, seat_pass)
-            listening = asyncio.create_task(self._listen(request_iterator, link, viewer))
             try:
-                await self._pump(viewer, context)
+                # What one half raises (a message that cannot be read) ends both, and the call.
+                async with asyncio.TaskGroup() as halves:
+                    listening = halves.create_task(self._listen(request_iterator, link, viewer))
+                    await self._pump(viewer, context)
+                    listening.cancel()
             finally:
-                listening.cancel()
                 self._moves.forget(link)
 
     async def Watch(self, request: pb.WatchRequest, context: Any) -> Any:  # type: ignore[override]  # writes, does not yield
@@ -119,6 +123,9 @@ class DisplayServicer(pb_grpc.DisplayServiceServicer):
                 async with asyncio.timeout(SILENCE_S):
                     message = await anext(sent)
                 if message.WhichOneof("body") == "act":
+                    if len(running) + viewer.unanswered >= _MOST_UNANSWERED:
+                        viewer.end(Ending.SLOW_CONSUMER)
+                        return
                     task = asyncio.create_task(self._move(link, message.act, viewer))
                     running.add(task)
                     task.add_done_callback(running.discard)

@@ -16,6 +16,8 @@ Position = tuple[int, str]
 """(version, tag)."""
 
 QUEUE_FRAMES = 64
+TAKEN = "taken"
+"""The role of a pass that another phone replaced."""
 
 
 class Role(StrEnum):
@@ -68,9 +70,9 @@ PLAIN_SCREEN = Identity(Role.SCREEN)
 
 
 def identify(auth: Auth, pass_sha: str) -> Identity | None:
-    """Who holds the pass with this hash (hex), or None when nobody does. The only place that decides it."""
+    """Who holds the pass with this hash (hex), or None when nobody does (any more). The only place that decides it."""
     found = auth.get(pass_sha)
-    if found is None:
+    if found is None or found[0] == TAKEN:
         return None
     role, number, generation = found
     return Identity(Role(role), number, generation, pass_sha)
@@ -80,10 +82,12 @@ def ending_of(auth: Auth, who: Identity) -> Ending | None:
     """Whether a viewer has to go now that the passes are these, and why."""
     if not auth:
         return Ending.ROOM_CLOSED
-    if not who.pass_sha or who.pass_sha in auth:
+    if not who.pass_sha:
         return None
-    taken = any(role == who.role and number == who.number for role, number, _ in auth.values())
-    return Ending.SEAT_TAKEN_OVER if taken else Ending.SEAT_GONE
+    role, _, _ = auth.get(who.pass_sha, ("", 0, 0))
+    if role == TAKEN:
+        return Ending.SEAT_TAKEN_OVER
+    return None if role else Ending.SEAT_GONE
 
 
 @dataclass(eq=False, slots=True)
@@ -124,11 +128,21 @@ class Viewer:
         self._answers.append(message)
         self._woken.set()
 
+    def settle(self) -> None:
+        """He has been brought to where the room is."""
+        self.is_settled = True
+        self._woken.set()
+
     def end(self, ending: Ending) -> None:
         """End the stream after what is queued; the first ending counts."""
         if self.ending is None:
             self.ending = ending
             self._woken.set()
+
+    @property
+    def may_see_more(self) -> bool:
+        """Whether anything new is for him. Who is being sent away gets what is queued, and the room's closing."""
+        return self.ending is None or self.ending is Ending.ROOM_CLOSED
 
     @property
     def needs_read(self) -> bool:
@@ -140,6 +154,11 @@ class Viewer:
         """How many frames wait."""
         return len(self._frames)
 
+    @property
+    def unanswered(self) -> int:
+        """How many answers wait."""
+        return len(self._answers)
+
     def take_frame(self) -> bytes | None:
         """The next frame, or None."""
         if not self._frames:
@@ -150,6 +169,17 @@ class Viewer:
     def take_answer(self) -> bytes | None:
         """The next answer, or None."""
         return self._answers.popleft() if self._answers else None
+
+    async def settled(self, seconds: float) -> bool:
+        """Wait until he was brought to where the room is, or has to go; False after `seconds`."""
+        try:
+            async with asyncio.timeout(seconds):
+                while not self.is_settled and self.ending is None:
+                    self._woken.clear()
+                    await self._woken.wait()
+        except TimeoutError:
+            return False
+        return True
 
     async def wait(self, seconds: float) -> bool:
         """Wait until there is something to take or the stream has to end; False after `seconds` of nothing."""

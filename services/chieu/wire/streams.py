@@ -57,7 +57,9 @@ def _head(kind: str, version: int, tag: str, reset: str) -> bytes:
 
 
 def heartbeat(version: int, tag: str, server_time_ms: int) -> bytes:
-    """A frame that says that nothing changed since that position."""
+    """A frame that says that nothing changed since that position. Version 0: nothing was sent before."""
+    if not version:
+        return pb.SeatFrame(kind=pb.FRAME_KIND_HEARTBEAT, server_time_ms=server_time_ms).SerializeToString()
     return frame_header("HEARTBEAT", version, tag, server_time_ms)
 
 
