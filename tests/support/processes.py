@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import ctypes
 import http.client
 import json
 import os
@@ -31,7 +30,6 @@ _READY_S = 40.0
 _PAUSE_S = 0.05
 # Below the range from which the system takes ports for connections, so that a port is free again after a restart.
 _PORTS = range(20_000, 30_000)
-_PR_SET_PDEATHSIG = 1
 _dice = Random()
 _taken: set[int] = set()
 
@@ -90,7 +88,6 @@ class Process:
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=log,
-                preexec_fn=_die_with_parent,
             )
 
     async def ready(self) -> None:
@@ -242,9 +239,3 @@ def _samples(page: str) -> Iterator[tuple[str, set[str], float]]:
             head, _, value = line.rpartition(" ")
             name, _, labels = head.partition("{")
             yield name, set(labels.rstrip("}").split(",")), float(value)
-
-
-def _die_with_parent() -> None:
-    """A test run that is killed takes its processes with it."""
-    if sys.platform == "linux":
-        ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)

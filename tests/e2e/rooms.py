@@ -1,0 +1,53 @@
+"""What the tests of processes share: a bounded run on a loop of its own, quick durations, and people at many tables."""
+
+import asyncio
+import functools
+import random
+
+PACE = "bot_ms=40,turn_ms=1200,grace_ms=200,catch_lock_ms=250,false_catch_ms=250,absent_turn_ms=700"
+"""The rules' durations, a tenth of them or so. A turn is over after 1.4 s, so a later deadline is a timers' lease."""
+LONGEST_TURN_MS = 1_400
+
+
+def within(seconds):
+    """Run an async test on a loop of its own; one that hangs fails."""
+
+    def decorate(test):
+        @functools.wraps(test)
+        def run(*args, **kwargs):
+            async def bounded():
+                async with asyncio.timeout(seconds):
+                    await test(*args, **kwargs)
+
+            asyncio.run(bounded())
+
+        return run
+
+    return decorate
+
+
+async def until(holds, seconds=20.0):
+    """Wait for what `holds` answers to be true, and answer it."""
+    async with asyncio.timeout(seconds):
+        while not (found := holds()):
+            await asyncio.sleep(0.02)
+        return found
+
+
+async def seated(people, sizes, seed=0):
+    """So many tables with their phones, options and bots as the dice fall; everybody looks on."""
+    dice = random.Random(seed)
+    waiting = []
+    for number, size in enumerate(sizes):
+        stacking, clock = bool(number % 2), dice.choice((15, 30, 60))
+        bots = 1 if size < 10 and number % 3 == 0 else 0
+        name = f"bàn{number}-{size}"
+        waiting.append(people.table(name, size, bots=bots, stacking=stacking, turn_seconds=clock))
+    return await asyncio.gather(*waiting)
+
+
+async def played(table, rounds):
+    """Play so many rounds at a table, and see everybody settled at its end."""
+    for _ in range(rounds):
+        await table.play_round()
+    await table.settled()

@@ -1,0 +1,230 @@
+"""Two processes of each service, twenty rooms, and processes that die in mid-game."""
+
+import asyncio
+import time
+
+import pytest
+import redis.asyncio
+
+from chieu.client import Refused
+from chieu.store import keys
+from tests.support.checking import convergence_faults, room_faults
+from tests.support.history import Outcome
+from tests.support.players import crowd
+from tests.support.processes import SERVICES, house
+from tests.support.truth import Truth
+
+from .rooms import LONGEST_TURN_MS, PACE, played, seated, until, within
+
+pytestmark = [pytest.mark.slow, pytest.mark.e2e]
+
+HELD_S = 0.4
+SEVERAL = 5
+LEASE_MS = 2_000
+# Both timers keep a claim for a moment before they bring it, so that one can be caught with a claim in its hands.
+HANDS_FULL = {"CHIEU_FAILPOINTS": "after_claim=sleep:150"}
+TOLD_TO_PLAYERS = {
+    "CARD_NOT_PLAYABLE",
+    "CATCH_WINDOW",
+    "NOBODY_TO_CATCH",
+    "NOTHING_TO_CALL",
+    "NOT_IN_THIS_STEP",
+    "NOT_YOUR_TURN",
+    "NO_ROUND",
+    "ONLY_THE_DRAWN_CARD",
+    "PENALTY_FIRST",
+    "RATE",
+    "ROUND_OVER",
+    "STALE_TURN",
+}
+"""What players are told for playing as they do; anything else would be the house's fault."""
+
+
+GOING_AWAY = "GOODBYE_REASON_GOING_AWAY"
+
+
+class Evidence:
+    """What a killed process held when it died."""
+
+    def __init__(self):
+        self.streams = {}
+        self.held = {}
+        self.rooms_playing = {}
+
+
+async def caught(victim, history, metric):
+    """Stop a process while it serves streams, until several moves wait for it; answers how many streams, which moves."""
+    streams = await victim.metric(metric)
+    assert streams > 0
+    victim.freeze()
+    await until(lambda: len(history.under_way(HELD_S)) >= SEVERAL)
+    return streams, history.under_way(HELD_S)
+
+
+async def lives_without(service, metric, services, people, evidence):
+    """Kill one process of a service with moves in its hands, and start it again after a while."""
+    victim = services.processes[service][0]
+    streams, held = await caught(victim, people.history, metric)
+    await victim.kill()
+    evidence.streams[service], evidence.held[service] = streams, held
+    await until(lambda: all(op.outcome is not None for op in held))
+    victim.start()
+    await victim.ready()
+
+
+async def leases(store):
+    """Deadlines that are in some timers' hands: no turn is so long."""
+    now_s, now_us = await store.time()
+    now_ms = now_s * 1_000 + now_us // 1_000
+    found = {}
+    for shard in range(keys.SHARDS):
+        due = keys.due(shard)
+        for room, score in await store.zrangebyscore(due, now_ms + LONGEST_TURN_MS, now_ms + LEASE_MS, withscores=True):
+            found[due, room] = score
+    return found
+
+
+async def still_held(store, held):
+    """Those of the leases that nobody has settled since."""
+    return {key: score for key, score in held.items() if await store.zscore(*key) == score}
+
+
+async def lives_without_timers(services, evidence):
+    """Kill one timers process between a claim and its bringing it to rules (FA6)."""
+    victim = services.processes["timers"][0]
+    async with redis.asyncio.Redis.from_url(services.redis_url) as store, asyncio.timeout(30):
+        held = {}
+        while not held:
+            victim.thaw()
+            while not await leases(store):
+                await asyncio.sleep(0.005)
+            victim.freeze()
+            held = await leases(store)
+            stopped = time.monotonic()
+            # What the other one holds, it brings in a moment.
+            while held and time.monotonic() < stopped + 2 * HELD_S:
+                held = await still_held(store, held)
+                await asyncio.sleep(0.05)
+    await victim.kill()
+    evidence.held["timers"] = held
+    evidence.streams["timers"] = await services.total("timers", "chieu_timers_fired_total")
+    victim.start()
+    await victim.ready()
+
+
+def heard(tables):
+    """Every reason that a player was given for a no, and how often nobody answered at all."""
+    failed = [error for table in tables for player in table.players for error in player.errors]
+    return {error.reason if isinstance(error, Refused) else "nobody answered" for error in failed}
+
+
+def log(table):
+    """What happened at a table, by its sealed logs."""
+    return [entry for played in Truth.of(table.replays).rounds for entry in played.log]
+
+
+def without_fault(people, tables):
+    """Everything there is to say against the evening."""
+    faults = [fault for table in tables for fault in room_faults(table)]
+    for table in tables:
+        faults += convergence_faults(people.history.of_room(table.room_id), table.viewers)
+    return faults
+
+
+@within(240)
+async def test_twenty_rooms_outlive_a_process_of_each_kind(tmp_path):
+    """FA1, FA6, FA9: no move is lost or doubled, no room sticks, no viewer misses a version, no card vanishes.
+
+    Each process dies with streams open and something in its hands: moves without an answer, claimed deadlines.
+    """
+    evidence = Evidence()
+    async with house(tmp_path, PACE, **HANDS_FULL) as services, crowd(services.addresses()) as people:
+        tables = await seated(people, [2] * 8 + [4] * 7 + [10] * 5)
+        evening = [asyncio.create_task(played(table, 1 if len(table.players) == 10 else 2)) for table in tables]
+        await until(lambda: len(people.history.operations) > 100)
+
+        await lives_without("display", "chieu_display_viewers", services, people, evidence)
+        evidence.rooms_playing["display"] = sum(not task.done() for task in evening)
+        await lives_without("rules", "chieu_rules_links", services, people, evidence)
+        evidence.rooms_playing["rules"] = sum(not task.done() for task in evening)
+        await lives_without_timers(services, evidence)
+        evidence.rooms_playing["timers"] = sum(not task.done() for task in evening)
+
+        await asyncio.gather(*evening)
+        resent = await services.total("display", "chieu_display_moves_resent_total")
+        loud = services.errors()
+
+    assert without_fault(people, tables) == []
+    assert all(evidence.streams.values())
+    assert all(evidence.held.values())
+    assert min(evidence.rooms_playing.values()) > 0
+    assert resent > 0
+    assert any(op.outcome is Outcome.OK for op in evidence.held["rules"])
+    assert any(op.outcome is Outcome.OK for op in evidence.held["display"])
+    assert heard(tables) <= TOLD_TO_PLAYERS
+    assert {"MOVE", "TIME_OUT"} <= {entry.kind.value for table in tables for entry in log(table)}
+    assert loud == []
+
+
+@within(120)
+async def test_a_move_is_made_once_though_rules_dies_beside_its_commit(tmp_path):
+    """FA2, FA3: after the commit and before the answer, the repetition is told what it made; before it, it makes it."""
+    async with house(tmp_path, PACE) as services, crowd(services.addresses(), seed=2) as people:
+        victim = services.processes["rules"][0]
+        tables = await seated(people, [3] * 6, seed=2)
+        codes = []
+        evening = [asyncio.create_task(played(table, 3)) for table in tables]
+        for place in ("after_commit_before_reply", "before_commit"):
+            await victim.terminate()
+            victim.start(CHIEU_FAILPOINTS=f"{place}=exit:137@20")
+            await victim.ready()
+            codes.append(await victim.ended())
+            victim.start()
+            await victim.ready()
+        playing = [task for task in evening if not task.done()]
+        await asyncio.gather(*evening)
+
+    assert codes == [137, 137]
+    assert playing
+    assert without_fault(people, tables) == []
+    assert any(op.replayed for op in people.history.operations)
+    assert heard(tables) <= TOLD_TO_PLAYERS
+
+
+@within(180)
+async def test_a_rolling_restart_is_noticed_by_nobody(tmp_path):
+    """FA12, G13: every process goes and comes back, one by one, under load; streams move with one reconnect each.
+
+    Nobody is told anything but what the rules say, no round ends for it, and every process leaves in good order.
+    """
+    codes = []
+    async with house(tmp_path, PACE) as services, crowd(services.addresses(), seed=3) as people:
+        tables = await seated(people, [2] * 3 + [4] * 4 + [10], seed=3)
+        evening = [asyncio.create_task(played_on(table, services)) for table in tables]
+        await until(lambda: len(people.history.operations) > 50)
+        for process in (process for service in SERVICES for process in services.processes[service]):
+            codes.append(await process.terminate())
+            process.start()
+            await process.ready()
+        services_are_new = all(process.starts == 2 for process in services.all())
+        await asyncio.gather(*evening)
+        loud = services.errors()
+
+    assert codes == [0] * len(services.all())
+    assert services_are_new
+    assert without_fault(people, tables) == []
+    assert heard(tables) <= TOLD_TO_PLAYERS
+    assert all(viewer.streams <= 1 + len(services.processes["display"]) for viewer in people.history.viewers)
+    assert any(viewer.streams > 1 for viewer in people.history.viewers)
+    assert {goodbye for viewer in people.history.viewers for goodbye in viewer.goodbyes} == {GOING_AWAY}
+    assert [viewer.resets for viewer in people.history.viewers if viewer.resets] == []
+    assert loud == []
+
+
+async def played_on(table, services):
+    """Play round after round until every process has been restarted."""
+    while True:
+        await table.play_round()
+        if all(process.starts == 2 for process in services.all()):
+            await table.settled()
+            return
