@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from chieu.games.chance import Chance
 from chieu.games.errors import Malformed, Reason
-from chieu.games.game import Asked, Game, OptionKind, OptionSpec, Outcome, Setup, Step
+from chieu.games.game import Asked, OptionKind, OptionSpec, Outcome, Setup, Step
 from chieu.games.pace import Pace
 
 from . import bot, deal, play, scoring, sight
@@ -111,4 +111,4 @@ class Switch:
 _OFFERED = {spec.key: spec.choices or tuple(_TRUTH) for spec in Switch.options}
 """By option, the values that may be written."""
 
-SWITCH: Game = Switch()
+SWITCH = Switch()
