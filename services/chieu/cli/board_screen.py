@@ -9,7 +9,7 @@ from chieu.client import View
 
 from .announcements import SILENCE, Announcements
 from .dialects import dialect_of
-from .look import Look, head_line, result_lines, rule, seat_lines, turn_line, warning_lines
+from .look import Look, head_line, result_lines, rule, seat_lines, turn_lines, warning_lines
 from .room_keys import options_words
 from .styles import Line, Span, Style, columns, cut, fitted, folded, line
 
@@ -35,8 +35,7 @@ def lines(board: Board, look: Look) -> list[Line]:
 def _middle(view: View, look: Look) -> list[Line]:
     dialect = dialect_of(view)
     if view.roster.phase == pb.ROOM_PHASE_PLAYING and dialect is not None:
-        turn = turn_line(view, look)
-        return [*dialect.table_lines(view, look.texts, look.width), *([turn] if turn else [])]
+        return [*dialect.table_lines(view, look.texts, look.width), *turn_lines(view, look)]
     options = options_words(view, look.texts)
     rules = folded(look.texts.say("options", options=options), look.width, Style.DIM) if options else []
     return [*(result_lines(view, look) if view.result.seats else []), *rules]

@@ -15,6 +15,7 @@ from .styles import Line, Span, Style, clipped, folded, line, padded, wrapped
 from .texts import Texts
 
 _MS_PER_S = 1_000
+_HURRY_S = 5
 _NAME_COLUMNS = 16
 
 
@@ -108,15 +109,19 @@ def _presence_words(view: View, there: pb.RosterSeat, texts: Texts) -> list[str]
     return [texts.say(word) for word, holds in said.items() if holds]
 
 
-def turn_line(view: View, look: Look) -> Line | None:
-    """Whose turn it is, how long, and what happens when the time is up."""
+def turn_lines(view: View, look: Look) -> list[Line]:
+    """Whose turn it is, how long, what happens when the time is up, and when it is one's own turn."""
     if not view.turn.HasField("seat"):
-        return None
+        return []
     texts = look.texts
     who = Span(texts.say("their_turn", seat=name_of(view, view.turn.seat)), Style.BOLD)
     if view.is_my_turn:
         who = Span(f" {texts.say('your_turn')} ", Style.LOUD)
-    return clipped(line(who, "  ", *_clock(view, look)), look.width)
+    spans = [who, *_clock(view, look)]
+    upcoming = list(view.turn.upcoming)
+    if view.seat in upcoming and not view.is_my_turn:
+        spans.append(Span(texts.say("your_place", n=upcoming.index(view.seat) + 1), Style.DIM))
+    return wrapped(spans, look.width)
 
 
 def _clock(view: View, look: Look) -> list[Span]:
@@ -124,9 +129,9 @@ def _clock(view: View, look: Look) -> list[Span]:
         return []
     deadline = view.turn.deadline
     left_s = seconds_until(deadline.at_ms, look.now_ms)
+    spans = [Span(look.texts.say("time_left", n=left_s), Style.RED if left_s <= _HURRY_S else Style.BOLD)]
     expires = narrate(deadline.on_expire, view, look.texts)
-    spans = [Span(look.texts.say("time_left", n=left_s), Style.RED if left_s <= 5 else Style.BOLD)]
-    return [*spans, Span(f" · {expires}" if expires else "", Style.DIM)]
+    return [*spans, Span(expires, Style.DIM)] if expires else spans
 
 
 def result_lines(view: View, look: Look) -> list[Line]:

@@ -10,7 +10,7 @@ from chieu.client import View
 
 from .dialects import dialect_of
 from .keys import keys
-from .look import Look, head_line, result_lines, rule, seat_lines, seconds_until, turn_line, warning_lines
+from .look import Look, head_line, result_lines, rule, seat_lines, seconds_until, turn_lines, warning_lines
 from .narration import name_of, narrate
 from .room_keys import options_words
 from .styles import Line, Span, Style, fitted, folded, line, wrapped
@@ -56,8 +56,7 @@ def _table(phone: Phone, look: Look) -> list[Line]:
     view, dialect = phone.view, dialect_of(phone.view)
     if dialect is None:
         return folded(look.texts.say("no_game"), look.width, Style.LOUD)
-    turn = turn_line(view, look)
-    lines = [*dialect.table_lines(view, look.texts, look.width), *([turn] if turn else [])]
+    lines = [*dialect.table_lines(view, look.texts, look.width), *turn_lines(view, look)]
     lines += _lock(dialect.lock_until_ms(view), look)
     lines += dialect.prompt_lines(view, look.texts, look.width)
     if view.own is None or view.own.WhichOneof("hand") is None:

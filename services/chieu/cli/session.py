@@ -8,10 +8,13 @@ from dataclasses import dataclass
 import grpc
 
 from chieu.chassis.entropy import SystemEntropy
-from chieu.client import Client, Refused
+from chieu.client import Client, Patience, Refused
 
 from .keeping import Keeping
 from .texts import Texts
+
+# Somebody sits before it: a server that is not there is told sooner than an app would.
+_PATIENCE = Patience(total_s=8.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +39,7 @@ def another_client(words: Namespace, keeping: Keeping | None = None) -> Client:
         words.server,
         language=words.lang,
         device_key=None if keeping is None else keeping.device_key(SystemEntropy()),
+        patience=_PATIENCE,
         credentials=grpc.ssl_channel_credentials() if words.tls else None,
     )
 
