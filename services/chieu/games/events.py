@@ -58,6 +58,16 @@ class Kind(StrEnum):
     ROUND_VOIDED = "ROUND_VOIDED"
     # Switch alone
     STOOD = "STOOD"
+    DISCARDED = "DISCARDED"
+    ATE = "ATE"
+    PILE_MOVED = "PILE_MOVED"
+    LAID = "LAID"
+    MOM = "MOM"
+    SENT = "SENT"
+    U = "U"
+    DEN = "DEN"
+    PAID = "PAID"
+    TAI = "TAI"
 
 
 class Weight(StrEnum):

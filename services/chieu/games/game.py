@@ -44,6 +44,8 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True):
     """What a round is dealt from: seats in table order, the options in force, which round it is, who started before.
 
     `last_starter` is None in the first round. `deck` is given in tests only: the whole draw order, first card first.
+    `host` and `last_winner` are for games whose first starter is the host and whose later ones are winners (PH-03):
+    `last_winner` is the seat that won the round before, None in the first; after a void round the seat that started it.
     """
 
     seats: tuple[int, ...]
@@ -52,6 +54,8 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True):
     last_starter: int | None
     now_ms: int
     deck: tuple[int, ...] | None = None
+    host: int | None = None
+    last_winner: int | None = None
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -99,12 +103,16 @@ class SeatScore(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Outcome(msgspec.Struct, frozen=True, kw_only=True):
-    """How a round ended: `ending` is the game's word (out, last_seat, blocked, drawn, void); winners may be nobody."""
+    """How a round ended: `ending` is the game's word (out, last_seat, blocked, drawn, void); winners may be nobody.
+
+    `account` is the game's own struct for what its result shows besides points, None where there is nothing more.
+    """
 
     ending: str
     winners: tuple[int, ...]
     scores: tuple[SeatScore, ...]
     headline: Narration
+    account: Any = None
 
 
 class Game(Protocol):

@@ -8,6 +8,7 @@ Rule: PH-06, PH-07, PH-09, PH-19.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations
 
