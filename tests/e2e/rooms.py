@@ -51,3 +51,12 @@ async def played(table, rounds):
     for _ in range(rounds):
         await table.play_round()
     await table.settled()
+
+
+async def played_until(table, is_enough):
+    """Play round after round until it is enough, and see everybody settled at the end of the last."""
+    while True:
+        await table.play_round()
+        if is_enough():
+            await table.settled()
+            return

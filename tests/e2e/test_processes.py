@@ -14,12 +14,13 @@ from tests.support.players import crowd
 from tests.support.processes import SERVICES, house
 from tests.support.truth import Truth
 
-from .rooms import LONGEST_TURN_MS, PACE, played, seated, until, within
+from .rooms import LONGEST_TURN_MS, PACE, played, played_until, seated, until, within
 
 pytestmark = [pytest.mark.slow, pytest.mark.e2e]
 
 HELD_S = 0.4
 SEVERAL = 5
+MOVED_S = 10
 LEASE_MS = 2_000
 # Both timers keep a claim for a moment before they bring it, so that one can be caught with a claim in its hands.
 HANDS_FULL = {"CHIEU_FAILPOINTS": "after_claim=sleep:150"}
@@ -166,28 +167,36 @@ async def test_twenty_rooms_outlive_a_process_of_each_kind(tmp_path):
     assert loud == []
 
 
-@within(120)
+async def dies_at(place, victim, history):
+    """Let a rules process die at its twentieth passing of a failpoint, and start it again; answers its exit code."""
+    await victim.terminate()
+    victim.start(CHIEU_FAILPOINTS=f"{place}=exit:137@20")
+    await victim.ready()
+    code = await victim.ended()
+    held = history.under_way()
+    await until(lambda: all(op.outcome is not None for op in held))
+    victim.start()
+    await victim.ready()
+    return code
+
+
+@within(150)
 async def test_a_move_is_made_once_though_rules_dies_beside_its_commit(tmp_path):
     """FA2, FA3: after the commit and before the answer, the repetition is told what it made; before it, it makes it."""
+    codes = []
     async with house(tmp_path, PACE) as services, crowd(services.addresses(), seed=2) as people:
-        victim = services.processes["rules"][0]
+        history, victim = people.history, services.processes["rules"][0]
         tables = await seated(people, [3] * 6, seed=2)
-        codes = []
-        evening = [asyncio.create_task(played(table, 3)) for table in tables]
-        for place in ("after_commit_before_reply", "before_commit"):
-            await victim.terminate()
-            victim.start(CHIEU_FAILPOINTS=f"{place}=exit:137@20")
-            await victim.ready()
-            codes.append(await victim.ended())
-            victim.start()
-            await victim.ready()
-        playing = [task for task in evening if not task.done()]
+        evening = [asyncio.create_task(played_until(table, lambda: "before_commit" in dict(codes))) for table in tables]
+        # It may have been a deadline's commit; then nobody repeats it.
+        while not any(op.replayed for op in history.operations):
+            codes.append(("after_commit", await dies_at("after_commit_before_reply", victim, history)))
+        codes.append(("before_commit", await dies_at("before_commit", victim, history)))
         await asyncio.gather(*evening)
 
-    assert codes == [137, 137]
-    assert playing
+    assert set(dict(codes).values()) == {137}
     assert without_fault(people, tables) == []
-    assert any(op.replayed for op in people.history.operations)
+    assert any(op.replayed for op in history.operations)
     assert heard(tables) <= TOLD_TO_PLAYERS
 
 
@@ -198,33 +207,27 @@ async def test_a_rolling_restart_is_noticed_by_nobody(tmp_path):
     Nobody is told anything but what the rules say, no round ends for it, and every process leaves in good order.
     """
     codes = []
+
+    def services_are_new():
+        return all(process.starts == 2 for process in services.all())
+
     async with house(tmp_path, PACE) as services, crowd(services.addresses(), seed=3) as people:
-        tables = await seated(people, [2] * 3 + [4] * 4 + [10], seed=3)
-        evening = [asyncio.create_task(played_on(table, services)) for table in tables]
+        tables = await seated(people, [2] * 3 + [4] * 4 + [7], seed=3)
+        evening = [asyncio.create_task(played_until(table, services_are_new)) for table in tables]
         await until(lambda: len(people.history.operations) > 50)
         for process in (process for service in SERVICES for process in services.processes[service]):
             codes.append(await process.terminate())
             process.start()
             await process.ready()
-        services_are_new = all(process.starts == 2 for process in services.all())
         await asyncio.gather(*evening)
         loud = services.errors()
 
     assert codes == [0] * len(services.all())
-    assert services_are_new
     assert without_fault(people, tables) == []
     assert heard(tables) <= TOLD_TO_PLAYERS
-    assert all(viewer.streams <= 1 + len(services.processes["display"]) for viewer in people.history.viewers)
-    assert any(viewer.streams > 1 for viewer in people.history.viewers)
+    streams = [viewer.streams_served for viewer in people.history.viewers]
+    assert 1 < max(streams) <= 1 + len(services.processes["display"])
+    assert max(viewer.longest_break_s for viewer in people.history.viewers) < MOVED_S
     assert {goodbye for viewer in people.history.viewers for goodbye in viewer.goodbyes} == {GOING_AWAY}
     assert [viewer.resets for viewer in people.history.viewers if viewer.resets] == []
     assert loud == []
-
-
-async def played_on(table, services):
-    """Play round after round until every process has been restarted."""
-    while True:
-        await table.play_round()
-        if all(process.starts == 2 for process in services.all()):
-            await table.settled()
-            return

@@ -79,6 +79,18 @@ class Viewer:
         return next(moving, (0, ""))
 
     @property
+    def streams_served(self) -> int:
+        """How many of its streams brought anything; those that nobody answered are left out."""
+        return len({seen.stream for seen in self.seen})
+
+    @property
+    def longest_break_s(self) -> float:
+        """The longest time between a goodbye and the first frame of the next stream."""
+        pairs = zip(self.seen, self.seen[1:], strict=False)
+        gaps = [new.at_ns - old.at_ns for old, new in pairs if old.frame.kind == views_pb2.FRAME_KIND_GOODBYE]
+        return max(gaps, default=0) / 1e9
+
+    @property
     def resets(self) -> list[str]:
         """Why snapshots came instead of updates, after the first."""
         name = views_pb2.ResetReason.Name
