@@ -69,6 +69,16 @@ KINDS_OF_A_ROUND = set(Kind) - {
     Kind.ROUND_VOIDED,
     # told in other games
     Kind.STOOD,
+    Kind.DISCARDED,
+    Kind.ATE,
+    Kind.PILE_MOVED,
+    Kind.LAID,
+    Kind.MOM,
+    Kind.SENT,
+    Kind.U,
+    Kind.DEN,
+    Kind.PAID,
+    Kind.TAI,
     # told by the deal, before a walk begins
     Kind.ROUND_STARTED,
     Kind.DEALT,
