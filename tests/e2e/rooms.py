@@ -6,6 +6,8 @@ import random
 
 PACE = "bot_ms=40,turn_ms=1200,grace_ms=200,catch_lock_ms=250,false_catch_ms=250,absent_turn_ms=700"
 """The rules' durations, a tenth of them or so. A turn is over after 1.4 s, so a later deadline is a timers' lease."""
+HASTE = "bot_ms=5,turn_ms=4000,grace_ms=100,catch_lock_ms=20,false_catch_ms=20"
+"""Nobody waits for anybody."""
 LONGEST_TURN_MS = 1_400
 
 

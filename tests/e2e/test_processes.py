@@ -7,6 +7,7 @@ import pytest
 import redis.asyncio
 
 from chieu.client import Refused
+from chieu.client.commands import bearer
 from chieu.store import keys
 from tests.support.checking import convergence_faults, room_faults
 from tests.support.history import Outcome
@@ -124,6 +125,15 @@ def log(table):
     return [entry for played in Truth.of(table.replays).rounds for entry in played.log]
 
 
+def told_in_logs(services, tables):
+    """Passes and seeds that some process wrote into its log."""
+    written = "".join(process.log.read_text("utf-8") for process in services.all())
+    passes = [player.seat.pass_ for table in tables for player in table.players]
+    seeds = [played.seed for table in tables for played in Truth.of(table.replays).rounds]
+    ways = [bytes.hex, bearer, lambda secret: repr(secret)[2:-1]]
+    return [secret for secret in passes + seeds for way in ways if way(secret).removeprefix("Bearer ") in written]
+
+
 def without_fault(people, tables):
     """Everything there is to say against the evening."""
     faults = [fault for table in tables for fault in room_faults(table)]
@@ -153,9 +163,10 @@ async def test_twenty_rooms_outlive_a_process_of_each_kind(tmp_path):
 
         await asyncio.gather(*evening)
         resent = await services.total("display", "chieu_display_moves_resent_total")
-        loud = services.errors()
+        loud, told = services.errors(), told_in_logs(services, tables)
 
     assert without_fault(people, tables) == []
+    assert told == []
     assert all(evidence.streams.values())
     assert all(evidence.held.values())
     assert min(evidence.rooms_playing.values()) > 0

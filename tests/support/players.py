@@ -176,7 +176,7 @@ class Table:
     name: str
     history: History
     players: list[Player]
-    screen: Viewer
+    screen: Viewer | None
     code: str
     game: str = _GAME
     bots: frozenset[int] = frozenset()
@@ -193,7 +193,8 @@ class Table:
     @property
     def viewers(self) -> list[Viewer]:
         """Everybody who looks."""
-        return [*(player.viewer for player in self.players), self.screen]
+        looking = [player.viewer for player in self.players]
+        return looking if self.screen is None else [*looking, self.screen]
 
     async def play_round(self) -> rules_pb2.GetReplayResponse:
         """Start a round, let it be played to its end, and keep its replay."""
@@ -222,14 +223,14 @@ class Crowd:
     tasks: asyncio.TaskGroup
     running: list[asyncio.Task[None]] = field(default_factory=list)
 
-    async def table(self, name: str, players: int, *, bots: int = 0, **options: Any) -> Table:
-        """A table with so many phones, server-side bots and a screen, everybody looking on; nothing is dealt yet."""
+    async def table(self, name: str, players: int, *, bots: int = 0, screen: bool = True, **options: Any) -> Table:
+        """A table with so many phones and server-side bots, everybody looking on; nothing is dealt yet."""
         host = await self._player(f"{name}-0", None, _options(**options))
         guests = [await self._player(f"{name}-{n}", host.seat.code) for n in range(1, players)]
         made = [await host.seat.add_bot() for _ in range(bots)]
-        screen = await self.screen(f"{name}-screen", host.seat)
+        shared = await self.screen(f"{name}-screen", host.seat) if screen else None
         seated = frozenset(answer.seat for answer in made)
-        return Table(name, self.history, [host, *guests], screen, host.seat.code, bots=seated)
+        return Table(name, self.history, [host, *guests], shared, host.seat.code, bots=seated)
 
     async def join(self, table: Table, name: str) -> Player:
         """One more phone at a table."""

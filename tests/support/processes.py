@@ -218,16 +218,16 @@ async def house(folder: Path, pace: str, each: int = 2, **environ: str) -> Async
                 process.destroy()
 
 
-@contextlib.asynccontextmanager
-async def onebox(folder: Path, pace: str = "", **environ: str) -> AsyncIterator[Process]:
+@contextlib.contextmanager
+def onebox(folder: Path, pace: str = "", **environ: str) -> Iterator[Process]:
     """A onebox, ready, with a Redis-compatible server of its own."""
     told = {"CHIEU_TEST": "1", "CHIEU_TEST_PACE": pace, **environ}
     process = Process("onebox", folder / "onebox.log", told)
     try:
         process.start()
-        await process.ready()
+        asyncio.run(process.ready())
         yield process
-        await process.terminate()
+        assert asyncio.run(process.terminate()) == 0
     finally:
         process.destroy()
 
