@@ -38,7 +38,7 @@ def flawless(card_room):
 def table(flawless):
     """A copy to be spoilt. Players are needed for their passes alone, so they are shared."""
     spoilt = copy.copy(flawless)
-    spoilt.history = copy.deepcopy(flawless.history)
+    spoilt.history = copy.deepcopy(flawless.history.of_room(flawless.room_id))
     spoilt.replays = copy.deepcopy(flawless.replays)
     return spoilt
 
