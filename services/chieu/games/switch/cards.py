@@ -48,11 +48,6 @@ def pack(decks: int) -> tuple[int, ...]:
     return _DECKS[decks - 1]
 
 
-def deck_of(card: int) -> int:
-    """Which deck a card belongs to: 1 or 2. Rule: G-14."""
-    return card // DECK_SIZE + 1
-
-
 def cards_of(face: str) -> tuple[int, ...]:
     """The ids of a face in both decks. Raises Malformed BAD_CARD when there is no such face."""
     try:
