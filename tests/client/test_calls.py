@@ -76,9 +76,9 @@ async def test_a_refusal_is_told_at_once_with_its_reason_facts_sentence_and_posi
 
 
 @within
-async def test_a_lost_race_of_the_server_is_tried_again_and_a_stale_turn_is_not():
-    """CONFLICT says "soon"; STALE_TURN says that the player has to look again."""
-    reasons = iter(["CONFLICT", "STALE_TURN"])
+async def test_not_so_fast_is_tried_again_and_a_stale_turn_is_not():
+    """CONFLICT and RATE say "soon"; STALE_TURN says that the player has to look again."""
+    reasons = iter(["CONFLICT", "RATE", "STALE_TURN"])
 
     async def race(request, context):
         retry = error_details_pb2.RetryInfo(retry_delay=duration(milliseconds=1))
@@ -88,7 +88,22 @@ async def test_a_lost_race_of_the_server_is_tried_again_and_a_stale_turn_is_not(
         with pytest.raises(Refused, match="STALE_TURN"):
             await seat_of(client).act(Move())
 
-        assert len(server.requests("Act")) == 2
+        assert len(server.requests("Act")) == 3
+
+
+@within
+async def test_a_wait_that_is_longer_than_the_budget_is_told_at_once():
+    """Guessing codes is slowed down by the server; the answer is known, so it is no mystery."""
+
+    async def slow_down(request, context):
+        retry = error_details_pb2.RetryInfo(retry_delay=duration(seconds=10))
+        await abort(context, Code.RESOURCE_EXHAUSTED, why("RATE"), retry)
+
+    async with table(GetRoom=slow_down) as server, server.client() as client:
+        with pytest.raises(Refused) as caught:
+            await client.room("BBBBB")
+
+        assert (caught.value.reason, caught.value.retry_after_ms) == ("RATE", 10_000)
 
 
 def duration(**parts):

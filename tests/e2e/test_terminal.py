@@ -7,24 +7,20 @@ import termios
 
 import pytest
 
-from tests.support.processes import onebox
-
 from .terminals import play_on, room, shown_keys
 
 pytestmark = [pytest.mark.e2e, pytest.mark.slow]
 DEADLINE_S = 60
-PACE = "bot_ms=20,catch_lock_ms=50"
 
 
 def evening(test):
-    """Run a test with a onebox and terminals at it, on a loop of its own, within its time."""
+    """Run a test with terminals at the card room, on a loop of its own, within its time."""
 
     @functools.wraps(test)
-    def run(tmp_path):
+    def run(card_room, tmp_path):
         async def bounded():
-            async with asyncio.timeout(DEADLINE_S), onebox(tmp_path, PACE) as server:
-                async with room(server.address, tmp_path) as terminals:
-                    await test(terminals)
+            async with asyncio.timeout(DEADLINE_S), room(card_room.address, tmp_path) as terminals:
+                await test(terminals)
 
         asyncio.run(bounded())
 

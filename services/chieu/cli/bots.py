@@ -83,6 +83,7 @@ class Bot:
         self._view = View()
         self._decision: tuple[int, str] | None = None
         self._last_card_ms = 0
+        self._came = asyncio.Event()
         self._deciding: asyncio.Task[None] | None = None
 
     async def play(self) -> None:
@@ -97,6 +98,7 @@ class Bot:
 
     async def _see(self, view: View) -> None:
         self._view = view
+        self._came.set()
         if view.roster.phase in _BETWEEN_ROUNDS:
             await self._be_ready()
         if any(event.kind == EVENT_KIND_PLAYED for event in view.events) and _somebody_has_one_card(view):
@@ -120,16 +122,31 @@ class Bot:
             return
 
     async def _decide(self, decision: tuple[int, str]) -> None:
-        """Think, then act on the newest view of this very decision, until it is done or another is asked for."""
-        while self._decision == decision and self._view.is_my_turn:
+        """Think, then act on the newest view of this very decision, until another is asked for.
+
+        A call answers no decision: after it the same one is still open.
+        """
+        while self._is_open(decision):
             await asyncio.sleep(self._wait_ms() / 1_000)
-            try:
-                await self._seat.act(self._move(), on=self._view)
+            if not self._is_open(decision):
                 return
+            try:
+                done = await self._seat.act(self._move(), on=self._view)
             except Unreachable:
                 continue
             except Refused as refused:
                 await asyncio.sleep(max(_AGAIN_MS, refused.retry_after_ms) / 1_000)
+            else:
+                await self._caught_up(done.position.version)
+
+    def _is_open(self, decision: tuple[int, str]) -> bool:
+        return self._view.is_my_turn and decision == (self._view.turn.turn_seq, self._view.turn.turn_tag)
+
+    async def _caught_up(self, version: int) -> None:
+        """Wait for the view that shows what was done."""
+        while self._view.position.version < version:
+            self._came.clear()
+            await self._came.wait()
 
     def _wait_ms(self) -> int:
         now_ms = self._client.now_ms()

@@ -21,6 +21,8 @@ _UNKNOWN_OUTCOME = frozenset(
         grpc.StatusCode.UNKNOWN,
     }
 )
+_SOON = frozenset({"CONFLICT", "RATE"})
+"""Answers that only mean "not so fast"."""
 
 
 class Refused(Exception):
@@ -54,16 +56,16 @@ class Refused(Exception):
     @property
     def may_be_repeated(self) -> bool:
         """Whether the same command with the same id may do better in a moment: the server is busy, not unwilling."""
-        return self.code in _UNKNOWN_OUTCOME or self.reason == "CONFLICT"
+        return self.code in _UNKNOWN_OUTCOME or self.reason in _SOON
+
+    @property
+    def is_answer(self) -> bool:
+        """Whether it is known that nothing was changed."""
+        return self.code not in _UNKNOWN_OUTCOME
 
 
 class Unreachable(Exception):
     """No answer within the whole budget. Whether the command was carried out is not known: look at the next view."""
-
-
-def is_unknown_outcome(code: grpc.StatusCode) -> bool:
-    """Whether a status says nothing about the command's fate, so that it must be repeated with the same id."""
-    return code in _UNKNOWN_OUTCOME
 
 
 def from_status(error: grpc.aio.AioRpcError) -> Refused:

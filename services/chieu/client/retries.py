@@ -57,5 +57,7 @@ class Caller:
     async def _pause(self, tries: int, refused: Refused, until_ns: int) -> None:
         pause_s = refused.retry_after_ms / 1_000 + self._patience.pause_s(tries, self._entropy)
         if self._monotonic() + int(pause_s * _NS_PER_S) >= until_ns:
+            if refused.is_answer:
+                raise refused
             raise Unreachable(f"no answer after {tries} tries ({refused.reason})") from refused
         await asyncio.sleep(pause_s)
