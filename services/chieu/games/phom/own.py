@@ -10,11 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import product
+from typing import Any
 
 import msgspec
 
 from .cards import cards_in, points_of, set_of
-from .melds import RUNS, Split, covering, is_meld, liking, ranked
+from .melds import RUNS, Split, covering, is_meld, liking, splits
 from .moves import Group, Lay
 from .state import OWN_CARDS, Meld, Player
 
@@ -69,15 +70,21 @@ def _ready(hand: int, bound: int, melds: tuple[Meld, ...], laid: int) -> Ready |
 
 @lru_cache(maxsize=1_024)
 def _layings(hand: int, bound: int, melds: tuple[Meld, ...]) -> tuple[Lay, ...]:
-    found: list[tuple[tuple[int, int], Split, Growth]] = []
-    for growth in _growths(hand & ~bound, melds):
-        grown = _all(growth)
-        points, cards = points_of(cards_in(grown)), grown.bit_count()
-        for split in ranked(hand & ~grown, bound):
-            like = liking(split)
-            found.append(((like[0] - points, like[1] - cards), split, growth))
-    found.sort(key=lambda one: (one[0], liking(one[1])))
-    return tuple([_laying(split, growth, melds) for _, split, growth in found])
+    found = [
+        (split, growth) for growth in _growths(hand & ~bound, melds) for split in splits(hand & ~_all(growth), bound)
+    ]
+    found.sort(key=lambda one: _liking(one[0], one[1], melds))
+    return tuple([_laying(split, growth, melds) for split, growth in found])
+
+
+def _liking(split: Split, growth: Growth, melds: tuple[Meld, ...]) -> tuple[Any, ...]:
+    """As in `melds`, with the cards that make laid melds longer counted like laid ones. Rule: PH-19."""
+    points, cards, in_runs, groups = liking(split)
+    for put, meld in zip(growth, melds, strict=True):
+        points -= points_of(cards_in(put))
+        cards -= put.bit_count()
+        in_runs -= put.bit_count() if set_of(meld.cards) in RUNS else 0
+    return points, cards, in_runs, groups, growth
 
 
 def _all(sets: tuple[int, ...]) -> int:
