@@ -4,16 +4,15 @@ import asyncio
 
 import msgspec
 import pytest
-from google.rpc.code_pb2 import Code
 
-from chieu.api.v1 import errors_pb2, lacuoi_pb2, rooms_pb2, rules_pb2
+from chieu.api.v1 import lacuoi_pb2, rooms_pb2, rules_pb2
 from chieu.chassis.entropy import SystemEntropy
 from chieu.games.lacuoi.cards import FACE, cards_of
 from tests.games.tables import given
 from tests.support.evenings import bots_move, lay, play, play_out, sit, turn_of, word
 from tests.support.phones import Doors, Phone
 from tests.support.positions import dump, put, stored
-from tests.support.refusals import told
+from tests.support.refusals import refused_as, told
 
 BLUE = lacuoi_pb2.LA_CUOI_COLOUR_BLUE
 
@@ -205,14 +204,9 @@ async def test_a_move_against_the_rules_is_refused(house, position, seat, what, 
     await link.close()
 
     assert (refused.code, refused.reason) == (code, reason)
-    assert rules_reason(on_link) == (code, reason) or reason == "NOBODY_TO_CATCH"
+    assert refused_as(on_link) == (code, reason) or reason == "NOBODY_TO_CATCH"
     assert {fact.key: fact.value for fact in on_link.facts} == refused.facts or reason == "NOBODY_TO_CATCH"
     assert await dump(house) == before
-
-
-def rules_reason(refusal):
-    """The status and the reason in a refusal on a link, by their names."""
-    return Code.Name(refusal.code), errors_pb2.Reason.Name(refusal.reason).removeprefix("REASON_")
 
 
 def _move(state, seat, what):

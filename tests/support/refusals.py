@@ -8,8 +8,9 @@ from typing import Any
 
 import grpc.aio
 from google.rpc import error_details_pb2, status_pb2  # type: ignore[import-untyped]  # ships none
+from google.rpc.code_pb2 import Code  # type: ignore[import-untyped]  # ships none
 
-from chieu.api.v1 import rooms_pb2
+from chieu.api.v1 import errors_pb2, rooms_pb2
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,3 +60,8 @@ def told_by(error: grpc.aio.AioRpcError) -> Told:
         text=error.details() or "",
         sentence=kinds["sentence"].message,
     )
+
+
+def refused_as(refusal: Any) -> tuple[str, str]:
+    """The status and the reason of a refusal on a link, by their names."""
+    return Code.Name(refusal.code), errors_pb2.Reason.Name(refusal.reason).removeprefix("REASON_")

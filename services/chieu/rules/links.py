@@ -55,9 +55,13 @@ class Links:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
+    async def settle(self) -> None:
+        """Wait until no move is under way."""
+        if self._tasks:
+            await asyncio.wait(tuple(self._tasks))
+
     async def end(self) -> None:
         """The stream is over: moves under way run to their end (a commit may be on its way), links are forgotten."""
         for number in tuple(self._links):
             self.close(number)
-        if self._tasks:
-            await asyncio.wait(tuple(self._tasks))
+        await self.settle()

@@ -92,20 +92,25 @@ class RulesServicer(pb_grpc.RulesServiceServicer):
 class RulesInternalServicer(internal_grpc.RulesInternalServiceServicer):
     """RulesInternalService, for the other services."""
 
-    def __init__(self, table: Table, expiry: Expiry, refusals: Refusals, metrics: Metrics) -> None:
+    def __init__(
+        self, table: Table, expiry: Expiry, refusals: Refusals, metrics: Metrics, draining: asyncio.Event
+    ) -> None:
         self._table = table
         self._expiry = expiry
         self._refusals = refusals
         self._metrics = metrics
+        self._draining = draining
 
     async def Moves(self, request_iterator: AsyncIterator[internal_pb.MovesRequest], context: Any) -> Any:
-        """Moves of many links; answers come in any order."""
+        """Moves of many links; answers come in any order. When this process drains, it ends after those under way."""
         links = Links(self._metrics.links.add)
         reading = asyncio.create_task(self._read(request_iterator, links))
+        leaving = asyncio.create_task(self._stop_reading(reading))
         try:
             while (answer := await links.answers.get()) is not None:
                 yield answer
         finally:
+            leaving.cancel()
             reading.cancel()
             await links.end()
 
@@ -119,7 +124,12 @@ class RulesInternalServicer(internal_grpc.RulesInternalServiceServicer):
             async for message in sent:
                 self._take(message, links)
         finally:
+            await links.settle()
             links.answers.put_nowait(None)
+
+    async def _stop_reading(self, reading: asyncio.Task[None]) -> None:
+        await self._draining.wait()
+        reading.cancel()
 
     def _take(self, message: internal_pb.MovesRequest, links: Links) -> None:
         match message.WhichOneof("body"):
