@@ -1,21 +1,89 @@
-"""What lives in Redis ends by itself: every key of a room, and its code, long after anybody could want it."""
+"""Codes are looked after as long as their rooms live, by whichever process changes them."""
 
+import asyncio
+
+from chieu.chassis.clock import ManualClock
+from chieu.composition.keeping import RENEW_MS, KeptRooms
+from chieu.games.pace import Pace
+from chieu.rooms.change import Change
+from chieu.store import keys
 from tests.support.evenings import sit
+from tests.support.pods import until
+from tests.support.refusals import told
 
-HOUR_MS = 3_600_000
+
+async def kept(house):
+    """Rooms kept by a clock that the test moves, and a room in them."""
+    await house.matchmaking()
+    phones = await sit(house, "An", "Bình")
+    store = house.pods[0].ground.store
+    clock = ManualClock(house.pods[0].process.clock.now_ms())
+    return KeptRooms(store.rooms, store.codes, clock, Pace()), clock, phones
 
 
-async def test_a_rooms_keys_end_two_hours_after_its_last_deadline(house):
-    """The net under the idle end: 60 minutes without a commit, then two hours more; the code lasts as long."""
-    pod = await house.pod("all")
-    (host,) = await sit(house, "An")
+def nothing(room, moment):
+    return Change(room=room)
 
-    async def left_ms(key):
-        return await pod.ground.store.client.call("PTTL", key)
 
-    keys = await pod.ground.store.client.call("KEYS", f"*{host.room_id}")
-    lives = {key.decode().split(":")[1]: await left_ms(key) for key in keys}
-    lives["code"] = await left_ms(f"code:{host.code}")
+async def ttl_ms(house, code):
+    return await house.redis("PTTL", f"code:{code}")
 
-    assert set(lives) == {"r", "f", "e", "code"}
-    assert {name: round(ms / HOUR_MS, 1) for name, ms in lives.items()} == dict.fromkeys(lives, 3.0)
+
+async def test_a_code_lives_longer_than_its_room(house):
+    """Rule: architecture, section 6 (lifetime): as long as the room's keys, which outlive its deadline by two hours."""
+    await house.matchmaking()
+    phones = await sit(house, "An")
+
+    of_room = keys.of_room(phones[0].room_id)
+    due_ms = float(await house.redis("ZSCORE", of_room.due, phones[0].room_id)) - house.pods[0].process.clock.now_ms()
+    left_ms = await ttl_ms(house, phones[0].code)
+    assert abs(left_ms - await house.redis("PTTL", of_room.record)) < 1_000
+    assert left_ms > due_ms + 7_000_000
+
+
+async def test_a_code_is_renewed_when_ten_minutes_have_passed_and_not_before(house):
+    """Beside the answer, at the next change that anybody makes."""
+    rooms, clock, phones = await kept(house)
+    await rooms.change(phones[0].room_id, nothing)
+    await rooms.close()
+    await house.redis("PEXPIRE", f"code:{phones[0].code}", 60_000)
+    again = KeptRooms(rooms._rooms, rooms._codes, clock, Pace())
+    again._renewed = rooms._renewed
+
+    clock.advance(RENEW_MS)
+    await again.change(phones[0].room_id, nothing)
+    early = await ttl_ms(house, phones[0].code)
+    clock.advance(1)
+    await again.change(phones[0].room_id, nothing)
+    await again.close()
+    late = await ttl_ms(house, phones[0].code)
+
+    assert early <= 60_000 < late
+
+
+async def test_a_change_that_ends_while_the_process_goes_down_begins_nothing_new(house):
+    """The store is hung up next; work begun now would open a connection that nobody closes."""
+    rooms, _, phones = await kept(house)
+    pod = house.pods[0]
+    pod.failpoints.arm("after_read=pause@1")
+    changing = asyncio.create_task(rooms.change(phones[0].room_id, nothing))
+    await pod.failpoints.arrived("after_read")
+
+    await rooms.close()
+    pod.failpoints.release("after_read")
+    await changing
+
+    assert not rooms._tasks
+
+
+async def test_a_room_that_idles_out_loses_its_code(house):
+    """The process that made the commit buries the code, whoever asked for it."""
+    await house.pod("all", pace="idle_ms=300")
+    host = (await sit(house, "An"))[0]
+
+    async def buried():
+        return (await house.redis("GET", f"code:{host.code}")).startswith(b"-")
+
+    await until(buried)
+    refused = await told(host.doors.matchmaking.JoinRoom(host.joining(host.code)))
+    assert refused.reason == "ROOM_NOT_FOUND"

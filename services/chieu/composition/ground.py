@@ -89,6 +89,8 @@ class Ground:
         if self._bus_task is not None:
             self._bus_task.cancel()
             await asyncio.gather(self._bus_task, return_exceptions=True)
+        # Changes under way first: when they end, codes are looked after.
+        await self.store.rooms.close()
         await self.rooms.close()
         await self.store.close()
 

@@ -37,6 +37,7 @@ class KeptRooms:
         self._pace = pace
         self._renewed: OrderedDict[str, int] = OrderedDict()
         self._tasks: set[asyncio.Task[None]] = set()
+        self._is_closed = False
 
     async def open(self, room_id: str, first: Open) -> Committed:
         """As the store's; the new room's code is kept before anybody hears of it."""
@@ -72,11 +73,15 @@ class KeptRooms:
         await self._codes.renew(room.code, room.room_id, max(RENEW_MS, ttl_of(room, self._pace) - now_ms))
 
     async def close(self) -> None:
-        """Wait for what is under way."""
+        """Wait for what is under way, and begin nothing more: the store is hung up next."""
+        self._is_closed = True
         if self._tasks:
             await asyncio.wait(tuple(self._tasks))
 
     def _later(self, work: Coroutine[Any, Any, None]) -> None:
+        if self._is_closed:
+            work.close()
+            return
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
