@@ -151,7 +151,8 @@ class Bot:
     def _wait_ms(self) -> int:
         now_ms = self._client.now_ms()
         own = _own(self._view)
-        locked = max((action.not_before_ms for action in own.actions), default=0) if not _may_call(own) else 0
+        # Games without a last card to call have no such lock either.
+        locked = 0 if _may_call(own) else max((getattr(a, "not_before_ms", 0) for a in own.actions), default=0)
         return max(self._thinking.any_ms, self._last_card_ms + self._thinking.last_card_ms - now_ms, locked - now_ms, 0)
 
     def _move(self) -> Move:
