@@ -23,6 +23,8 @@ from chieu.games.phom.state import Eaten, Held, Meld, Phase, Player, State, Tran
 
 PACE = Pace()
 NOW = 1_000_000
+NINE_AND_ONE = "3S 3H 3D 4C 5C 6C 9D 10D JD KS"
+"""A hand that is Ù, and the king is over."""
 SIMPLE = {"draws": Draw(), "eats": Eat(), "sends all": SendAll(), "u": DeclareU(), "lays nothing": Lay()}
 
 

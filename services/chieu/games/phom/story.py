@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from chieu.games.events import Kind, Narration, Place, Weight, Zone
+from chieu.games.events import DrawReason, Kind, Narration, Place, Weight, Zone
 
 from .draft import Draft
 from .sentences import explained, sentence
@@ -68,6 +68,7 @@ def tell_drew(draft: Draft, seat: int, key: str) -> None:
         from_place=_STOCK,
         to_place=_at(Zone.HAND, seat),
         cue="draw",
+        reason=DrawReason.TIME_OUT if key == "drew.late" else DrawReason.CHOICE,
     )
 
 

@@ -1,0 +1,47 @@
+"""Other worlds: the same public history with other hidden cards. Whoever sees a difference sees too much."""
+
+import msgspec
+
+from chieu.games.chance import Chance
+from chieu.games.phom.cards import DECK
+from chieu.games.phom.state import Phase, State
+
+
+def other_world(state: State, viewer: int | None, luck: Chance) -> State:
+    """The round as it could also be for all that `viewer` (a seat, or None for the table) can know.
+
+    Every card that lies neither open nor in the viewer's hand is exchanged for another such card.
+    """
+    swap = _exchange(state, viewer, luck)
+
+    def moved(cards):
+        return tuple(swap.get(card, card) for card in cards)
+
+    players = tuple(
+        msgspec.structs.replace(
+            player,
+            hand=moved(player.hand),
+            away=moved(player.away),
+            fresh=None if player.fresh is None else swap.get(player.fresh, player.fresh),
+        )
+        for player in state.players
+    )
+    return msgspec.structs.replace(state, players=players, stock=moved(state.stock))
+
+
+def seen(state: State, viewer: int | None) -> set[int]:
+    """What lies open: discards, eaten cards, melds, in the end all hands; and the viewer's own hand."""
+    cards = set()
+    for player in state.players:
+        cards.update(player.pile)
+        cards.update(eaten.card for eaten in player.eaten)
+        for meld in player.melds:
+            cards.update(meld.cards)
+        if player.seat == viewer or state.phase is Phase.OVER:
+            cards.update(player.hand)
+    return cards
+
+
+def _exchange(state: State, viewer: int | None, luck: Chance) -> dict[int, int]:
+    hidden = [card for card in DECK if card not in seen(state, viewer)]
+    return dict(zip(hidden, luck.shuffled(hidden), strict=True))
