@@ -29,12 +29,12 @@ async def test_options_may_be_given_at_once_and_the_rest_are_the_games_own(house
     """Rule: LC-22: what is not said is the default."""
     await house.matchmaking()
     phone = Phone("An", Doors.of(house))
-    options = rooms_pb2.GameOptions(lacuoi={"turn_seconds": 30, "stacking": True})
+    options = rooms_pb2.GameOptions(lacuoi={"stacking": True})
 
     given = await phone.doors.matchmaking.CreateRoom(phone.opening(options=options))
     default = await phone.doors.matchmaking.CreateRoom(phone.opening(seat_pass=secret("another")))
 
-    assert given.room.options.lacuoi.stacking
+    assert (given.room.options.lacuoi.stacking, given.room.options.lacuoi.turn_seconds) == (True, 30)
     assert not default.room.options.lacuoi.stacking
 
 

@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from chieu.api.v1 import events_pb2, views_pb2
-from chieu.games.events import Cause, Event, Kind, Narration, Param, ParamKind, Place, Weight, Zone
+from chieu.games.events import Cause, DrawReason, Event, Kind, Narration, Param, ParamKind, Place, Weight, Zone
 from chieu.games.lacuoi.cards import DECK
 from chieu.wire.events import event_from, events, narration_from, narration_message
 from chieu.wire.lacuoi import DECK as CARDS
@@ -18,6 +18,7 @@ VALUES = {
     ParamKind.COLOUR: st.sampled_from("RYGB"),
     ParamKind.POINTS: st.integers(-5_000, 5_000),
     ParamKind.OPTION: st.sampled_from(["stacking", "turn_seconds"]),
+    ParamKind.GAME: st.sampled_from(["lacuoi", "phom"]),
 }
 PARAMS = st.sampled_from(ParamKind).flatmap(
     lambda kind: st.builds(Param, name=st.sampled_from(["seat", "n"]), kind=st.just(kind), value=VALUES[kind])
@@ -39,6 +40,7 @@ EVENTS = st.builds(
     weight=st.sampled_from(Weight),
     cue=st.sampled_from(["", "deal"]),
     cause=st.sampled_from(Cause),
+    reason=st.none() | st.sampled_from(DrawReason),
 )
 
 

@@ -68,6 +68,8 @@ class Kind(StrEnum):
     DEN = "DEN"
     PAID = "PAID"
     TAI = "TAI"
+    # the evening
+    GAME_CHANGED = "GAME_CHANGED"
 
 
 class Weight(StrEnum):
@@ -98,6 +100,16 @@ class Zone(StrEnum):
     MELD = "MELD"
 
 
+class DrawReason(StrEnum):
+    """Why cards were drawn, also when fewer were there than were due."""
+
+    CHOICE = "CHOICE"
+    TIME_OUT = "TIME_OUT"
+    PENALTY = "PENALTY"
+    CATCH = "CATCH"
+    CHALLENGE = "CHALLENGE"
+
+
 class Place(msgspec.Struct, frozen=True):
     """A zone, and whose it is where a zone has an owner."""
 
@@ -115,10 +127,11 @@ class ParamKind(StrEnum):
     COLOUR = "COLOUR"
     POINTS = "POINTS"
     OPTION = "OPTION"
+    GAME = "GAME"
 
 
 class Param(msgspec.Struct, frozen=True):
-    """One typed value of a sentence: a seat's number, a card's id, a count, a colour's letter, an option's key."""
+    """One typed value of a sentence: a seat, a card's id, a count, a colour's letter, a key of an option or game."""
 
     name: str
     kind: ParamKind
@@ -136,7 +149,8 @@ class Event(msgspec.Struct, frozen=True, kw_only=True):
     """One thing that everybody at the table may know.
 
     Events of one commit with the same `step` are shown together; steps count from 0 in the order they happened.
-    `cards` are ids of cards that are face up for everybody; `amount` counts cards or points as the kind says.
+    `cards` are ids of cards that are face up for everybody; `amount` counts cards or points as the kind says. `reason`
+    is why, of a DREW.
     """
 
     kind: Kind
@@ -152,3 +166,4 @@ class Event(msgspec.Struct, frozen=True, kw_only=True):
     weight: Weight = Weight.NORMAL
     cue: str = ""
     cause: Cause = Cause.PLAYER
+    reason: DrawReason | None = None

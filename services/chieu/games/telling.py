@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypedDict, Unpack
 
-from .events import Cause, Event, Kind, Narration, Place, Weight
+from .events import Cause, DrawReason, Event, Kind, Narration, Place, Weight
 
 
 class Details(TypedDict, total=False):
@@ -19,6 +19,7 @@ class Details(TypedDict, total=False):
     to_place: Place | None
     weight: Weight
     cue: str
+    reason: DrawReason
 
 
 class Telling:

@@ -50,9 +50,9 @@ def read_code(typed: str) -> str:
         Malformed: ``BAD_CODE`` unless 5 to 8 letters of the alphabet are left.
     """
     if len(typed) > 4 * LONGEST:
-        raise Malformed(Reason.BAD_CODE, field="code")
+        raise Malformed(Reason.BAD_CODE, field="room_code")
     plain = unicodedata.normalize("NFKC", typed).upper().translate(_LOOK_ALIKES)
     code = "".join(one for one in plain if not one.isspace() and unicodedata.category(one) != "Pd")
     if not SHORTEST <= len(code) <= LONGEST or not set(code) <= set(ALPHABET):
-        raise Malformed(Reason.BAD_CODE, field="code")
+        raise Malformed(Reason.BAD_CODE, field="room_code")
     return code

@@ -8,7 +8,7 @@ from typing import Any
 
 from chieu.api.v1 import cards_pb2
 from chieu.api.v1 import events_pb2 as pb
-from chieu.games.events import Cause, Event, Kind, Narration, Param, ParamKind, Place, Weight, Zone
+from chieu.games.events import Cause, DrawReason, Event, Kind, Narration, Param, ParamKind, Place, Weight, Zone
 
 from .cards import Deck
 from .enums import Pair
@@ -16,6 +16,7 @@ from .fields import wrap
 
 KINDS = Pair(Kind, pb.EventKind, "EVENT_KIND")
 WEIGHTS = Pair(Weight, pb.Weight, "WEIGHT")
+DRAW_REASONS = Pair(DrawReason, pb.DrawReason, "DRAW_REASON")
 CAUSES = Pair(Cause, pb.Cause, "CAUSE")
 ZONES = Pair(Zone, pb.Zone, "ZONE")
 
@@ -88,6 +89,7 @@ def _told(event: Event, deck: Deck) -> bytes:
         cue=event.cue,
         cause=CAUSES.number(event.cause),
         text=narration_message(event.text, deck),
+        draw_reason=pb.DRAW_REASON_UNSPECIFIED if event.reason is None else DRAW_REASONS.number(event.reason),
     ).SerializeToString()
 
 
@@ -107,4 +109,5 @@ def event_from(message: pb.Event) -> Event:
         weight=WEIGHTS.member(message.weight, "weight"),
         cue=message.cue,
         cause=CAUSES.member(message.cause, "cause"),
+        reason=DRAW_REASONS.member(message.draw_reason, "draw_reason") if message.draw_reason else None,
     )

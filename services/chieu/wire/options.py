@@ -54,13 +54,12 @@ def options_message(key: str, options: Any) -> pb.GameOptions:
     of_game: Message = getattr(message, key)
     of_game.SetInParent()
     for name, value in game(key).write_options(options).items():
-        kind = of_game.DESCRIPTOR.fields_by_name[name].type
-        setattr(of_game, name, value == _TRUE if kind == FieldDescriptor.TYPE_BOOL else int(value))
+        setattr(of_game, name, _read(of_game.DESCRIPTOR.fields_by_name[name], value))
     return message
 
 
 def option_values(message: pb.GameOptions, key: str, paths: Sequence[str] = ()) -> dict[str, str]:
-    """The written values that a message gives the game `key`: those of the mask's `paths`, or all.
+    """The written values that a message gives the game `key`: those of the mask's `paths`, or all that are present.
 
     Whether a value is one the game offers, the game says. No message at all gives nothing.
 
@@ -73,8 +72,9 @@ def option_values(message: pb.GameOptions, key: str, paths: Sequence[str] = ()) 
     if which is None and not paths:
         return {}
     of_game: Message = getattr(message, key)
-    names = [_option_named(path, key, of_game) for path in paths] or list(of_game.DESCRIPTOR.fields_by_name)
-    return {name: _written(getattr(of_game, name)) for name in names}
+    present = [field.name for field, _ in of_game.ListFields()]
+    names = [_option_named(path, key, of_game) for path in paths] or present
+    return {name: _written(of_game.DESCRIPTOR.fields_by_name[name], getattr(of_game, name)) for name in names}
 
 
 def _option_named(path: str, key: str, of_game: Message) -> str:
@@ -84,10 +84,29 @@ def _option_named(path: str, key: str, of_game: Message) -> str:
     return name
 
 
-def _written(value: bool | int) -> str:
-    if isinstance(value, bool):
+def _written(field: Any, value: Any) -> str:
+    """A value as the game writes it: truth as a word, an enum by its name without the enum's own."""
+    if field.type == FieldDescriptor.TYPE_BOOL:
         return _TRUE if value else _FALSE
-    return str(value)
+    if field.enum_type is None:
+        return str(value)
+    named = field.enum_type.values_by_number.get(value)
+    return "" if named is None else named.name.removeprefix(_prefix(field)).lower()
+
+
+def _read(field: Any, written: str) -> Any:
+    """The value of its written form."""
+    if field.type == FieldDescriptor.TYPE_BOOL:
+        return written == _TRUE
+    if field.enum_type is None:
+        return int(written)
+    return field.enum_type.values_by_name[_prefix(field) + written.upper()].number
+
+
+def _prefix(field: Any) -> str:
+    """What the names of an enum's values begin with, by the style that the API is linted for."""
+    zero: str = field.enum_type.values_by_number[0].name
+    return zero.removesuffix("UNSPECIFIED")
 
 
 def descriptions() -> rules_pb.ListGamesResponse:

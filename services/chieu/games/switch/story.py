@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from chieu.games.events import Kind, Narration, Param, ParamKind, Place, Weight, Zone
+from chieu.games.events import DrawReason, Kind, Narration, Param, ParamKind, Place, Weight, Zone
 
 from .cards import OPENING, RANK
 from .draft import Draft
@@ -139,6 +139,15 @@ def tell_chain(draft: Draft, seat: int, cards: int) -> None:
     draft.tell(Kind.PENALTY_GREW, text, actor=seat, amount=cards, weight=Weight.BIG, cue="stack")
 
 
+_REASONS = {
+    "drew.one": DrawReason.CHOICE,
+    "drew.late": DrawReason.TIME_OUT,
+    "drew.penalty": DrawReason.PENALTY,
+    "drew.caught": DrawReason.CATCH,
+}
+"""Why cards are drawn, by the sentence that tells it."""
+
+
 def tell_drew(draft: Draft, seat: int, key: str, drawn: int, wanted: int) -> None:
     """Cards went from the stock to a hand; `key` says why, and a shortage says so instead."""
     if drawn < wanted:
@@ -154,6 +163,7 @@ def tell_drew(draft: Draft, seat: int, key: str, drawn: int, wanted: int) -> Non
         to_place=_hand(seat),
         weight=Weight.BIG if drawn >= 4 else Weight.NORMAL,
         cue="draw",
+        reason=_REASONS[key],
     )
 
 
