@@ -16,14 +16,16 @@ def lacuoi(**fields):
     ("message", "paths", "then"),
     [
         (rooms_pb2.GameOptions(), (), {}),
-        (lacuoi(), (), {"turn_seconds": "0", "stacking": "false"}),
+        (lacuoi(), (), {}),
+        (lacuoi(stacking=True), (), {"stacking": "true"}),
+        (lacuoi(turn_seconds=0, stacking=False), (), {"turn_seconds": "0", "stacking": "false"}),
         (lacuoi(turn_seconds=15, stacking=True), (), {"turn_seconds": "15", "stacking": "true"}),
         (lacuoi(turn_seconds=15, stacking=True), ("lacuoi.stacking",), {"stacking": "true"}),
-        (rooms_pb2.GameOptions(), ("lacuoi.stacking",), {"stacking": "false"}),
+        (rooms_pb2.GameOptions(), ("lacuoi.turn_seconds",), {"turn_seconds": "30"}),
     ],
 )
 def test_a_message_gives_the_values_that_its_mask_names(message, paths, then):
-    """All without a mask; nothing at all without options, which leaves every default."""
+    """Without a mask those that are there; with one those it names, at their default where they are left out."""
     assert option_values(message, "lacuoi", paths) == then
 
 

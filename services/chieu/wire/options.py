@@ -5,7 +5,7 @@ The key of an option is the name of its field in the game's options message: not
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from google.protobuf.descriptor import FieldDescriptor
@@ -74,7 +74,8 @@ def option_values(message: pb.GameOptions, key: str, paths: Sequence[str] = ()) 
     of_game: Message = getattr(message, key)
     present = [field.name for field, _ in of_game.ListFields()]
     names = [_option_named(path, key, of_game) for path in paths] or present
-    return {name: _written(of_game.DESCRIPTOR.fields_by_name[name], getattr(of_game, name)) for name in names}
+    defaults = {spec.key: spec.default for spec in game(key).options} if paths else {}
+    return {name: _given(of_game, name, defaults) for name in names}
 
 
 def _option_named(path: str, key: str, of_game: Message) -> str:
@@ -82,6 +83,13 @@ def _option_named(path: str, key: str, of_game: Message) -> str:
     if head != key or name not in of_game.DESCRIPTOR.fields_by_name:
         raise Malformed(Reason.BAD_OPTION, field="update_mask")
     return name
+
+
+def _given(of_game: Message, name: str, defaults: Mapping[str, str]) -> str:
+    """The value of an option; one that is named by a mask and left out goes back to its default (AIP-134)."""
+    if not of_game.HasField(name):
+        return defaults[name]
+    return _written(of_game.DESCRIPTOR.fields_by_name[name], getattr(of_game, name))
 
 
 def _written(field: Any, value: Any) -> str:
