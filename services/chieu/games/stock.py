@@ -27,7 +27,7 @@ def take(stock: tuple[int, ...], pile: tuple[int, ...], wanted: int, chance: Cha
     cards = stock[:wanted]
     stock = stock[wanted:]
     short = wanted - len(cards)
-    if not short or len(pile) < 2:
+    if not short:
         return Taken(cards, stock, pile)
     below = pile[:-1]
     stock = chance.shuffled(below)

@@ -226,6 +226,7 @@ FACTS = {
     "pile": lambda told, _, rest: len(told.state.pile) == int(rest),
     "passes": lambda told, _, rest: told.state.passes == int(rest),
     "vulnerable": lambda told, _, rest: told.state.vulnerable == int(rest[1:]) - 1,
+    "undrawn": lambda told, _, rest: told.state.drawn is None,
     "nobody": lambda told, _, rest: told.state.vulnerable is None,
     "refused": lambda told, _, rest: told.refused is not None and told.refused.reason.value == rest,
     "told": lambda told, _, rest: rest in told.kinds(),

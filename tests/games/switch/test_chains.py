@@ -70,6 +70,15 @@ def test_the_table_says_what_waits_and_what_answers_it(clause, start, rank, coun
     assert (chain.by_seat, chain.answers) == (0, tuple(answers.split()))
 
 
+def test_the_chain_names_who_laid_its_last_card():
+    """Each answer makes another seat the one that asks. Rule: SW-08."""
+    told = Told(given("top 9S; P1 2S 3S 4S; P2 2H 3H 4H; P3 5"))
+
+    by = [SWITCH.table_view(told.happens(when).state).chain.by_seat for when in ("P1 2S", "P2 2H")]
+
+    assert by == [0, 1]
+
+
 def test_no_chain_is_shown_when_none_waits():
     """Nor after somebody gave in to it. Rule: SW-13."""
     state = given("top 2S; chain 3; P1 5; P2 5")

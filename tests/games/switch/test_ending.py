@@ -87,6 +87,8 @@ SW-18b | top 9S; turn P4; P1 5; P2 5; P3 5; P4 5                | P1 leaves, P4 
 SW-18b | top 9S; turn P2; P1 5; P2 5; P3 5                      | P1 leaves, P3 leaves           | last_seat P2
 SW-18b | top 2S; chain 2; P1 5; P2 5                            | P1 leaves                      | last_seat P2; chain 0; P2 has 5
 SW-18b | top 9S; P1 5; P2 5                                     | P2 leaves                      | last_seat P1
+SW-18b | top 9S; P1 7S 4D; P2 5                                 | P1 7S, P2 leaves               | last_seat P1; nobody
+SW-18b | top 9S; P1 7S 4H; drawn 7S; P2 5                       | P1 leaves                      | last_seat P2; undrawn
 SW-18b | top 9S; P1 5; P2 5; P3 5                               | P1 leaves, P1 leaves?          | refused NOT_A_PLAYER
 G-10   | top 9S; P1 5; P2 5; P3 5                               | P1 leaves, P1 draw?            | refused NOT_A_PLAYER
 G-19   | top 10S; exact; P1 7H 4D; P2 3D 3H; P3 5; P4 0         | P1 pass, P3 leaves, P2 draw    | P2 has 3

@@ -52,7 +52,7 @@ SW-06  | voluntary; top 2S; chain 1; P1 9S 7H; P2 5     | P1 draw?            | 
 SW-06  | top 8S; chain 1; P1 9S 7H; P2 5                | P1 draw?            | refused PENALTY_FIRST
 SW-07  | top 10S; P1 7H 3H; P2 5; stock 9S 8S           | P1 draw, P1 draw?   | refused ALREADY_DREW; P1 has 3
 SW-07  | top 10S; P1 7H 3H; P2 5; stock 9S              | P1 draw, P1 9S      | turn P2; P1 holds 7H 3H; top 9S
-SW-07  | top 10S; P1 7H 3H; P2 5; stock 9S              | P1 draw, P1 keep    | turn P2; P1 holds 7H 3H 9S; told KEPT
+SW-07  | top 10S; P1 7H 3H; P2 5; stock 9S              | P1 draw, P1 keep    | turn P2; P1 holds 7H 3H 9S; undrawn; told KEPT
 SW-07  | top 10S; P1 7H 3H; P2 5; stock JD              | P1 draw, P1 JD>H    | turn P2; suit H
 SW-07  | top 10S; P1 7H 3H; P2 5; stock 2S              | P1 draw, P1 2S      | turn P2; phase TWOS
 SW-07  | top 10S; P1 7H 3H; P2 5                        | P1 keep?            | refused NOT_IN_THIS_STEP
