@@ -12,7 +12,8 @@ from chieu.api.v1 import rules_internal_pb2 as pb
 from chieu.api.v1 import rules_internal_pb2_grpc as pb_grpc
 from chieu.chassis.channels import Channels
 
-_DEADLINE_S = 4.0
+_DEADLINE_S = 2.0
+"""For one process to answer; the next is asked in time for G6."""
 
 
 class Outcome(StrEnum):

@@ -9,11 +9,14 @@ from __future__ import annotations
 import asyncio
 from typing import Protocol
 
+import structlog
+
 from chieu.chassis.clock import Clock
 from chieu.chassis.entropy import Entropy, fraction
 from chieu.games.pace import Pace
 from chieu.store.agenda import Agenda
 from chieu.store.deadlines import Claim, Deadlines
+from chieu.store.errors import StoreError
 from chieu.store.keys import SHARDS
 from chieu.store.peers import Peers
 
@@ -24,6 +27,8 @@ IDLE_S = 0.05
 AT_ONCE = 32
 REPAIR_S = 30.0
 """Every shard's rooms are looked through once in this time."""
+
+log = structlog.get_logger()
 
 
 class Rules(Protocol):
@@ -50,6 +55,7 @@ class Sweeper:
         self._homes = homes
         self._rules = rules
         self._clock = clock
+        self._entropy = entropy
         self._metrics = metrics
         self._at_once = asyncio.Semaphore(AT_ONCE)
         self._tasks: set[asyncio.Task[None]] = set()
@@ -103,12 +109,25 @@ class Sweeper:
 
     async def _bring(self, claim: Claim) -> None:
         async with self._at_once:
-            home = self._homes.home(claim.room_id)
-            expired = Expired(Outcome.UNANSWERED)
-            if home is not None:
-                expired = await self._rules.expire(home, claim.room_id, claim.now_ms)
+            expired = await self._asked(claim)
             self._metrics.fired.add(expired.outcome.value)
-            await self._close(claim, expired)
+            try:
+                await self._close(claim, expired)
+            except StoreError as failed:
+                # The lease runs out, and the deadline is brought again.
+                log.warning("claim.not_closed", room=claim.room_id, reason=failed.reason.value)
+
+    async def _asked(self, claim: Claim) -> Expired:
+        """Ask the room's home, or else another process: a dead one's lease lives on longer than a deadline may wait."""
+        home = self._homes.home(claim.room_id)
+        others = tuple(peer for peer in self._homes.seen if peer != home)
+        start = int(fraction(self._entropy) * len(others))
+        expired = Expired(Outcome.UNANSWERED)
+        for address in filter(None, (home, *others[start : start + 1])):
+            expired = await self._rules.expire(address, claim.room_id, claim.now_ms)
+            if expired.outcome is not Outcome.UNANSWERED:
+                break
+        return expired
 
     async def _close(self, claim: Claim, expired: Expired) -> None:
         """What becomes of the claim. Unanswered, the lease runs out and anybody brings it again."""
