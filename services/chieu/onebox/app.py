@@ -25,6 +25,7 @@ TEXT = (
     "For an evening at home, a try or a test; it is not for production."
 )
 _LOOK_S = 0.02
+_LOOPBACK = ("127.0.0.1", "::1", "localhost")
 _SERVICES: tuple[Callable[[ChassisSettings, Process, Ground], Parts], ...] = (
     build_matchmaking,
     build_rules,
@@ -62,7 +63,8 @@ def build(settings: OneboxSettings, process: Process) -> Parts:
 def greeting(settings: OneboxSettings) -> str:
     """What is printed for people: where it is and how to begin."""
     port = settings.grpc_address.port
-    here, there = f"127.0.0.1:{port}", f"{_own_address()}:{port}"
+    here = f"127.0.0.1:{port}"
+    there = here if settings.grpc_address.host in _LOOPBACK else f"{_own_address()}:{port}"
     redis = "the Redis you named" if settings.redis_url else "a Redis of its own (everything is forgotten at the end)"
     return f"""
   Chiếu đã mở bàn · a card room is open        (one process, {redis}; not for production)

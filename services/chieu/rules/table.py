@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import partial
 
 from chieu.chassis.clock import Clock
@@ -11,6 +12,8 @@ from chieu.games.errors import Reason, Refusal
 from chieu.games.pace import Pace
 from chieu.rooms.errors import TooMuch
 from chieu.rooms.rounds import Act, act
+from chieu.rooms.waking import wake
+from chieu.store.errors import StoreError
 from chieu.store.protocols import Committed, RoomStore
 
 from .metrics import Metrics
@@ -48,9 +51,15 @@ class Table:
             if refused.reason is Reason.NOBODY_TO_CATCH:
                 self._false_catches.take(who)
             self._metrics.moves.add("refused", refused.reason.value)
+            await self._wake(room_id, request.pass_sha)
             raise
         self._metrics.moves.add("replayed" if done.replayed else "accepted", "NONE")
         return done
+
+    async def _wake(self, room_id: str, pass_sha: bytes) -> None:
+        """Whoever sends something is there, also when it is refused (G-09); it changes nothing for others."""
+        with suppress(Refusal, StoreError):
+            await self._rooms.change(room_id, partial(wake, pass_sha))
 
     def _admit(self, wait_ms: int) -> None:
         if wait_ms:
