@@ -127,3 +127,19 @@ def test_a_reshuffle_changes_nothing_that_is_in_force():
         assert sorted((*after.stock, *after.players[0].hand[2:])) == sorted(state.pile[:-1])
         assert after.reshuffles == 1
     assert len({told.state.stock for told in tolds}) > 1
+
+
+@rows("""
+clause | start                                                    | when                | reason
+SW-06  | top 10S; P1 7H 3H; P2 5; stock 9D                        | P1 draw             | CHOICE
+SW-18a | top 10S; P1 QS 3H; P2 5                                  | P1 out of time      | TIME_OUT
+SW-08  | top 2S; chain 1; P1 7H 3H; P2 5                          | P1 take             | PENALTY
+SW-18a | top AS; chain 1; P1 7H 3H; P2 5                          | P1 out of time      | PENALTY
+SW-16  | top 9S; P1 7S 4D; P2 5                                   | P1 7S, P2 catch     | CATCH
+G-18   | top 2S; chain 2; exact; P1 5; P2 0; stock 9D             | P1 take             | PENALTY
+""")
+def test_a_draw_says_why(clause, start, when, reason):
+    """Also when fewer cards were there than were due. Rule: SW-06, SW-08, SW-16, SW-18a, G-18."""
+    told = Told(given(start)).happens(when)
+
+    assert [event.reason.value for event in told.events if event.kind.value == "DREW"] == [reason]
