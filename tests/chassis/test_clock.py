@@ -1,9 +1,11 @@
 """Redis's clock, estimated from its answers."""
 
+import time
+
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chieu.chassis.clock import ManualClock, MonotonicClock, RedisClock, SystemClock, monotonic_ns
+from chieu.chassis.clock import ManualClock, RedisClock, monotonic_ns
 
 MS = 1_000_000
 HOUR_MS = 3_600_000
@@ -23,7 +25,7 @@ def ahead_of_monotonic_ms(clock):
 
 def test_before_the_first_answer_it_is_the_machines_clock():
     """A process that has not met Redis yet is not at 1970."""
-    assert abs(RedisClock().now_ms() - SystemClock().now_ms()) < 1_000
+    assert abs(RedisClock().now_ms() - time.time_ns() // MS) < 1_000
 
 
 def test_it_follows_redis_and_not_the_machine():
@@ -81,9 +83,11 @@ def test_a_manual_clock_moves_when_told():
     assert clock.now_ms() == 150
 
 
-def test_the_monotonic_clock_counts_milliseconds_of_the_monotonic_clock():
-    """For leases and rates: the unit is the same, the start is not 1970."""
-    before_ms = monotonic_ns() // MS
-    came_ms = MonotonicClock().now_ms()
+def test_it_runs_on_the_ticks_it_is_given():
+    """A simulation owns the time between two answers too."""
+    ticks_ns = 5_000 * MS
+    clock = RedisClock(lambda: ticks_ns)
+    clock.observe(HOUR_MS, ticks_ns, ticks_ns)
+    ticks_ns += 250 * MS
 
-    assert before_ms <= came_ms <= monotonic_ns() // MS
+    assert clock.now_ms() == HOUR_MS + 250

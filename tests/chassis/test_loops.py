@@ -26,9 +26,22 @@ class Steps:
         return todo
 
 
-def loop_of(step):
+class Ticks:
+    """A monotonic clock that the test moves."""
+
+    def __init__(self):
+        self.now_ns = 1
+
+    def __call__(self):
+        return self.now_ns
+
+    def pass_(self, seconds):
+        self.now_ns += int(seconds * 1e9)
+
+
+def loop_of(step, **given):
     registry = Registry()
-    return Loop("sweep", step, registry=registry, entropy=SeededEntropy(b"loop")), registry
+    return Loop("sweep", step, registry=registry, entropy=SeededEntropy(b"loop"), **given), registry
 
 
 @within
@@ -149,14 +162,23 @@ async def test_stop_cancels_a_step_that_takes_too_long():
 
 
 @within
-async def test_readiness_can_ask_when_a_step_last_went_well():
-    """A loop that only fails is not well."""
-    steps = Steps(1, ValueError())
-    loop, _ = loop_of(steps)
-    before = loop.finished_within(60)
+async def test_readiness_can_ask_whether_a_step_is_long_due():
+    """A loop that fails or hangs is late by its own wait; one that waits to be woken never is."""
+    ticks = Ticks()
+    loop, _ = loop_of(Steps(30, LookupError(), None), ticks=ticks)
+    unstarted = loop.is_late(15)
     await loop.step()
+    late = []
+    for seconds in (44, 2):
+        ticks.pass_(seconds)
+        late.append(loop.is_late(15))
+    with pytest.raises(LookupError):
+        await loop.step()
+    late.append(loop.is_late(15))
+    await loop.step()
+    ticks.pass_(10_000)
 
-    assert (before, loop.finished_within(60), loop.finished_within(-1)) == (False, True, False)
+    assert (unstarted, late, loop.is_late(15)) == (False, [False, True, True], False)
 
 
 @within

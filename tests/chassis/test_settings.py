@@ -108,6 +108,27 @@ def test_a_secret_is_not_in_the_fault():
     assert "hunter2" not in came
 
 
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        "redis+sentinel://a:26379/chieu",
+        "redis+cluster://a:6379",
+        "rediss+cluster://a:6379",
+        "localhost:6379",
+        "redis://a:port",
+        "redis://",
+    ],
+)
+def test_a_redis_that_cannot_be_reached_that_way_is_a_fault_before_anything_starts(wrong):
+    """Sentinel and Cluster are not offered yet; that is said with the other faults, not by a traceback."""
+    came = faults(ChassisSettings, {"CHIEU_REDIS_URL": wrong})
+
+    assert came == (
+        "CHIEU_REDIS_URL must be the URL of one primary: redis://host:6379/0, rediss://… or unix:///path, "
+        "not what was given",
+    )
+
+
 @pytest.mark.parametrize("wrong", ["before_dinner=raise", "before_read=explode", "before_read=sleep", "nonsense"])
 def test_a_failpoint_that_does_not_exist_is_a_fault(wrong):
     """A test with a mistyped failpoint would pass by testing nothing."""

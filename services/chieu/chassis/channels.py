@@ -7,7 +7,7 @@ from typing import Any, Protocol, TypeVar
 
 import grpc.aio
 
-# The server's minimum between pings is 10 s. Both timeouts, because the first alone has no effect (operations.md 7).
+# The server's minimum between pings is 10 s. Both timeouts, because the first alone has no effect.
 OPTIONS: tuple[tuple[str, int | str], ...] = (
     ("grpc.keepalive_time_ms", 15_000),
     ("grpc.keepalive_timeout_ms", 3_000),
@@ -77,7 +77,7 @@ C = TypeVar("C", bound=_Cancellable)
 
 @asynccontextmanager
 async def held(call: C) -> AsyncIterator[C]:
-    """A streaming call that ends when the block does: an abandoned one is never collected (H36)."""
+    """A streaming call that ends when the block does: an abandoned one is never collected."""
     try:
         yield call
     finally:

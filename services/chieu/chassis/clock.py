@@ -6,6 +6,7 @@ local monotonic clock, which never steps.
 
 import time
 from collections import deque
+from collections.abc import Callable
 from typing import NamedTuple, Protocol
 
 _NS_PER_MS = 1_000_000
@@ -15,6 +16,10 @@ _WINDOW_SAMPLES = 64
 _DRIFT_PER_MILLION = 50
 # Redis answers whole microseconds but callers may hand over truncated milliseconds.
 _SLACK_NS = 5 * _NS_PER_MS
+
+
+Ticks = Callable[[], int]
+"""Nanoseconds on a clock that never steps, from an arbitrary start; for durations only."""
 
 
 class Clock(Protocol):
@@ -27,22 +32,6 @@ class Clock(Protocol):
 def monotonic_ns() -> int:
     """Nanoseconds on a clock that never steps; for durations only."""
     return time.monotonic_ns()
-
-
-class SystemClock:
-    """This machine's wall clock; for tools, never for a decision."""
-
-    def now_ms(self) -> int:
-        """Milliseconds since 1970, by this machine."""
-        return time.time_ns() // _NS_PER_MS
-
-
-class MonotonicClock:
-    """Milliseconds that only grow, from an arbitrary start; for rates and leases inside one process."""
-
-    def now_ms(self) -> int:
-        """Milliseconds since some moment before this process."""
-        return time.monotonic_ns() // _NS_PER_MS
 
 
 class ManualClock:
@@ -74,16 +63,17 @@ class RedisClock:
     """Redis's clock, estimated: the local monotonic clock plus the best offset seen in the last minute.
 
     Until the first `observe` it is this machine's wall clock. It may step back when a better sample arrives or when
-    another Redis took over; whoever needs order uses versions, not times.
+    another Redis took over; whoever needs order uses versions, not times. `ticks` is the clock of the samples.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, ticks: Ticks = monotonic_ns) -> None:
+        self._ticks = ticks
         self._samples: deque[_Sample] = deque(maxlen=_WINDOW_SAMPLES)
-        self._offset_ns = time.time_ns() - time.monotonic_ns()
+        self._offset_ns = time.time_ns() - ticks()
 
     def now_ms(self) -> int:
         """Milliseconds since 1970, by Redis's clock as far as we know."""
-        return (time.monotonic_ns() + self._offset_ns) // _NS_PER_MS
+        return (self._ticks() + self._offset_ns) // _NS_PER_MS
 
     def observe(self, redis_ms: int, sent_ns: int, received_ns: int) -> None:
         """Learn from one answer: Redis read `redis_ms` somewhere between `sent_ns` and `received_ns` (monotonic).
@@ -105,7 +95,7 @@ class RedisClock:
         """Half the best round trip: how far off `now_ms` may be; None before the first observation."""
         if not self._samples:
             return None
-        at_ns = time.monotonic_ns()
+        at_ns = self._ticks()
         return self._best(at_ns).doubt_ns(at_ns) / _NS_PER_MS
 
     def _best(self, at_ns: int) -> _Sample:

@@ -31,7 +31,7 @@ class Fault(Exception):
 
 
 class MalformedMessage(Fault):
-    """The bytes of the request are no message of its type (garbage, bad UTF-8, nested too deep). Rule: B1, B2, B8."""
+    """The bytes of the request are no message of its type (garbage, bad UTF-8, nested too deep)."""
 
     reason = "MALFORMED_MESSAGE"
     kind = "unreadable"
@@ -40,7 +40,7 @@ class MalformedMessage(Fault):
 
 
 class BadMetadata(Fault):
-    """A metadata value holds something else than printable ASCII. Rule: B27."""
+    """A metadata value holds something else than printable ASCII."""
 
     reason = "BAD_METADATA"
     kind = "unreadable"
@@ -49,7 +49,7 @@ class BadMetadata(Fault):
 
 
 class OverLimit(Fault):
-    """This process already runs as many calls of the kind as it may. Rule: B90, G12."""
+    """This process already runs as many calls of the kind as it may. Rule: G12."""
 
     reason = "LIMIT"
     kind = "limit"
@@ -58,7 +58,7 @@ class OverLimit(Fault):
 
 
 class GoingAway(Fault):
-    """This process is going away; another one takes the call. Rule: B94, G13."""
+    """This process is going away; another one takes the call. Rule: G13."""
 
     reason = "GOING_AWAY"
     kind = "unavailable"
@@ -67,7 +67,7 @@ class GoingAway(Fault):
 
 
 class TooSlow(Fault):
-    """The server's own cap on a unary call ran out; whether it was applied is not known. Rule: B25, G2."""
+    """The server's own cap on a unary call ran out; whether it was applied is not known. Rule: G2."""
 
     reason = "DEADLINE"
     kind = "unavailable"
@@ -85,7 +85,7 @@ class CallerGone(Fault):
 
 
 class Broken(Fault):
-    """A fault of ours. The caller gets the id under which the log has the rest. Rule: B93.
+    """A fault of ours. The caller gets the id under which the log has the rest.
 
     `facts["error_id"]` is that id.
     """

@@ -100,10 +100,12 @@ def address(value: str) -> Address:
 
 
 def redis_url(value: str) -> str:
-    """A URL redis-py reads; what follows the scheme is the store's business."""
-    parts = urlsplit(value.strip())
-    if parts.scheme in ("redis", "rediss", "unix", "redis+sentinel", "redis+cluster", "rediss+cluster") and (
-        parts.netloc or parts.path
-    ):
-        return value.strip()
-    raise ValueError("a URL like redis://host:6379/0, rediss://…, unix:///path")
+    """The URL of one primary; what follows the scheme is the store's business. Sentinel and Cluster are not offered."""
+    try:
+        parts = urlsplit(value.strip())
+        where = {"redis": parts.hostname, "rediss": parts.hostname, "unix": parts.path}.get(parts.scheme)
+        if where and parts.port != 0:
+            return value.strip()
+    except ValueError:
+        pass  # a port that is no number, half an IPv6 address
+    raise ValueError("the URL of one primary: redis://host:6379/0, rediss://… or unix:///path")

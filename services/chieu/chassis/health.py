@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import structlog
 
-from .clock import monotonic_ns
+from .clock import Ticks, monotonic_ns
 from .fields import Address
 from .metrics import CONTENT_TYPE, Registry
 
@@ -36,7 +36,7 @@ class Readiness:
     """Whether this process should get work: all named checks hold and it is not draining.
 
     A check has to fail three times in a row to count as failing and to hold twice to count again, so that one slow
-    answer of Redis does not take every pod out at once; the first time it holds counts at once. Rule: H37.
+    answer of Redis does not take every pod out at once; the first time it holds counts at once.
     """
 
     def __init__(self, fails_to_fall: int = 3, holds_to_rise: int = 2) -> None:
@@ -86,14 +86,15 @@ async def _holds(check: Check) -> bool:
 class LoopWatch:
     """Measures how late the event loop runs what is due; alive as long as it runs anything at all."""
 
-    def __init__(self, registry: Registry) -> None:
+    def __init__(self, registry: Registry, ticks: Ticks = monotonic_ns) -> None:
+        self._ticks = ticks
         self._lag = registry.histogram("chieu_event_loop_lag_seconds", "How late the event loop ran what was due")
         self._due_ns = 0
         self._handle: asyncio.TimerHandle | None = None
 
     def start(self) -> None:
         """Begin to measure on the running loop."""
-        self._due_ns = monotonic_ns()
+        self._due_ns = self._ticks()
         self._tick()
 
     def stop(self) -> None:
@@ -105,11 +106,11 @@ class LoopWatch:
     @property
     def is_alive(self) -> bool:
         """Whether the loop turned in the last ten seconds."""
-        return self._handle is not None and monotonic_ns() - self._due_ns < _STUCK_S * 1e9
+        return self._handle is not None and self._ticks() - self._due_ns < _STUCK_S * 1e9
 
     def _tick(self) -> None:
-        self._lag.observe(max(0, monotonic_ns() - self._due_ns) / 1e9)
-        self._due_ns = monotonic_ns() + int(_TICK_S * 1e9)
+        self._lag.observe(max(0, self._ticks() - self._due_ns) / 1e9)
+        self._due_ns = self._ticks() + int(_TICK_S * 1e9)
         self._handle = asyncio.get_running_loop().call_later(_TICK_S, self._tick)
 
 

@@ -14,7 +14,7 @@ from typing import Any
 import grpc
 import grpc.aio
 
-from .clock import monotonic_ns
+from .clock import Ticks, monotonic_ns
 from .entropy import Entropy, fraction
 from .faults import CallerGone, GoingAway, OverLimit, TooSlow
 from .logging import bound
@@ -27,6 +27,7 @@ __all__ = ["CallInterceptor", "Refusal", "Status", "StatusOf"]
 UNARY_CAP_S = 10.0
 LONG_POLL_CAP_S = 60.0
 _RETRY_MS = 500
+_LONGEST_ROOM = 64
 # Services of the libraries: their streams watch no draining event and are ended when it begins.
 _LIBRARY = ("/grpc.health.", "/grpc.reflection.")
 
@@ -67,7 +68,7 @@ class _Method:
 class CallInterceptor(grpc.aio.ServerInterceptor):  # type: ignore[type-arg]  # in the stubs alone
     """Guards all calls of one server.
 
-    Unary calls and streams have bounds of their own, so watches never starve moves (F7). `long_polls` names unary
+    Unary calls and streams have bounds of their own, so watches never starve moves. `long_polls` names unary
     methods (full paths) that wait on purpose: they are counted with the streams and may take a minute.
     """
 
@@ -78,6 +79,7 @@ class CallInterceptor(grpc.aio.ServerInterceptor):  # type: ignore[type-arg]  # 
         draining: asyncio.Event,
         registry: Registry,
         entropy: Entropy,
+        ticks: Ticks = monotonic_ns,
         unary_limit: int = 200,
         stream_limit: int = 2000,
         unary_cap_s: float = UNARY_CAP_S,
@@ -86,6 +88,7 @@ class CallInterceptor(grpc.aio.ServerInterceptor):  # type: ignore[type-arg]  # 
         self._refuser = Refuser(status_of, entropy)
         self._draining = draining
         self._entropy = entropy
+        self._ticks = ticks
         self._unary = _Kind("unary", unary_limit)
         self._streams = _Kind("stream", stream_limit)
         self._unary_cap_s = unary_cap_s
@@ -145,7 +148,7 @@ class CallInterceptor(grpc.aio.ServerInterceptor):  # type: ignore[type-arg]  # 
         serialize = passing_bytes(method.handler.response_serializer)
 
         async def answer(request: Any, context: Context) -> bytes:
-            async with self._guard(method, context), _cap(method.cap_s):
+            async with self._guard(method, context, request), _cap(method.cap_s):
                 return serialize(await behaviour(readable(request), context))
             raise AssertionError("the guard lets no exception vanish")
 
@@ -156,7 +159,7 @@ class CallInterceptor(grpc.aio.ServerInterceptor):  # type: ignore[type-arg]  # 
         serialize = passing_bytes(method.handler.response_serializer)
 
         async def answer(request: Any, context: Context) -> None:
-            async with self._guard(method, context):
+            async with self._guard(method, context, request):
                 answers = behaviour(readable(request), context)
                 if not hasattr(answers, "__aiter__"):
                     await answers
@@ -168,14 +171,14 @@ class CallInterceptor(grpc.aio.ServerInterceptor):  # type: ignore[type-arg]  # 
         return answer
 
     @asynccontextmanager
-    async def _guard(self, method: _Method, context: Context) -> AsyncIterator[None]:
+    async def _guard(self, method: _Method, context: Context, request: Any) -> AsyncIterator[None]:
         """Let the call in, and make one status, one count and one log context of whatever happens in it.
 
-        The count is there before the caller has his answer.
+        The count is there before the caller has his answer. A request that names a room has it on all its lines.
         """
-        started_ns = monotonic_ns()
+        started_ns = self._ticks()
         call = _Call(asyncio.current_task())
-        with bound(rpc=method.label):
+        with bound(rpc=method.label, **_room_of(request)):
             try:
                 with self._admitted(method, context, call):
                     yield
@@ -192,7 +195,7 @@ class CallInterceptor(grpc.aio.ServerInterceptor):  # type: ignore[type-arg]  # 
     def _count(self, method: _Method, code: str, started_ns: int) -> None:
         self._handled.add(method.label, code)
         if method.kind is self._unary:
-            self._seconds.observe((monotonic_ns() - started_ns) / 1e9, method.label)
+            self._seconds.observe((self._ticks() - started_ns) / 1e9, method.label)
 
     @contextmanager
     def _admitted(self, method: _Method, context: Context, call: _Call) -> Iterator[None]:
@@ -211,7 +214,7 @@ class CallInterceptor(grpc.aio.ServerInterceptor):  # type: ignore[type-arg]  # 
             method.calls.discard(call)
 
     def _retry_ms(self) -> int:
-        """Jittered, so that those who were sent away together do not come back together. Rule: B94."""
+        """Jittered, so that those who were sent away together do not come back together."""
         return _RETRY_MS + int(_RETRY_MS * fraction(self._entropy))
 
 
@@ -236,7 +239,7 @@ def _ours(failed: BaseException, call: _Call, retry_ms: int) -> BaseException:
 
 @asynccontextmanager
 async def _cap(cap_s: float | None) -> AsyncIterator[None]:
-    """End the block with `TooSlow` after `cap_s` seconds, whatever deadline the caller set or left out. Rule: B25."""
+    """End the block with `TooSlow` after `cap_s` seconds, whatever deadline the caller set or left out."""
     cap = asyncio.timeout(cap_s)
     try:
         async with cap:
@@ -245,6 +248,12 @@ async def _cap(cap_s: float | None) -> AsyncIterator[None]:
         if cap.expired():
             raise TooSlow from None
         raise
+
+
+def _room_of(request: Any) -> dict[str, str]:
+    """The room a request is about, if it says; cut, because nobody has looked at it yet."""
+    room_id = getattr(request, "room_id", "")
+    return {"room": room_id[:_LONGEST_ROOM]} if isinstance(room_id, str) and room_id else {}
 
 
 def _metadata(context: Context) -> tuple[tuple[str, str | bytes], ...]:

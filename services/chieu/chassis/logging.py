@@ -19,6 +19,7 @@ _SECRET_KEYS = frozenset(
     "pass pass_ passes token authorization hand hands stock seed state device_key deck decks".split()
 )
 _LEVELS = {"debug": logging.DEBUG, "info": logging.INFO, "warning": logging.WARNING, "error": logging.ERROR}
+_LONGEST_DETAIL = 200
 _PLAIN = (str, int, float, bool, type(None))
 
 
@@ -59,6 +60,12 @@ def bound(**facts: str | int) -> Iterator[None]:
         yield
 
 
+def detail_of(failed: object) -> dict[str, str]:
+    """What an exception says for the log alone, if it has a `detail`; the store's name keys and fields."""
+    detail = getattr(failed, "detail", "")
+    return {"detail": str(detail)[:_LONGEST_DETAIL]} if detail else {}
+
+
 def redact(_logger: Any, _method: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
     """Replace what must not be in a log: values under a secret's name, bytes, and objects without a plain form."""
     for key, value in event.items():
@@ -70,7 +77,8 @@ def redact(_logger: Any, _method: str, event: MutableMapping[str, Any]) -> Mutab
 def frames_only(_logger: Any, _method: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
     """Turn `exc_info` into the exception's type and frames; its text may quote a card and is left out.
 
-    The operating system's own errors are quoted, they hold an address or a file at most; so is the `reason` of ours.
+    The operating system's own errors are quoted, they hold an address or a file at most; so are the `reason` and the
+    `detail` of ours.
     """
     failed = _exception(event.pop("exc_info", None))
     if failed is not None:
@@ -79,6 +87,8 @@ def frames_only(_logger: Any, _method: str, event: MutableMapping[str, Any]) -> 
             event["error_text"] = str(failed)
         if hasattr(failed, "reason"):
             event.setdefault("reason", str(failed.reason))
+        for key, value in detail_of(failed).items():
+            event.setdefault(key, value)
         frames = traceback.extract_tb(failed.__traceback__)
         event["frames"] = [f"{frame.filename}:{frame.lineno} {frame.name}" for frame in frames]
         if failed.__cause__ is not None:

@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 
 import structlog
 
-from .clock import monotonic_ns
+from .clock import Ticks, monotonic_ns
 from .entropy import Entropy, fraction
 from .metrics import Registry
 
@@ -21,15 +21,22 @@ class Loop:
     """
 
     def __init__(
-        self, name: str, step: Callable[[], Awaitable[float | None]], *, registry: Registry, entropy: Entropy
+        self,
+        name: str,
+        step: Callable[[], Awaitable[float | None]],
+        *,
+        registry: Registry,
+        entropy: Entropy,
+        ticks: Ticks = monotonic_ns,
     ) -> None:
         self.name = name
         self._step = step
         self._entropy = entropy
+        self._ticks = ticks
         self._woken = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self._stopped = asyncio.Event()
-        self._finished_ns = 0
+        self._next_ns: int | None = None
         self.failures_in_a_row = 0
         self._failures = registry.counter("chieu_loop_failures_total", "Steps of a loop that raised", ("source",))
 
@@ -40,7 +47,7 @@ class Loop:
             Exception: whatever the step raises.
         """
         wait_s = await self._step()
-        self._finished_ns = monotonic_ns()
+        self._next_ns = None if wait_s is None else self._ticks() + int(wait_s * 1e9)
         return wait_s
 
     def start(self) -> None:
@@ -48,6 +55,7 @@ class Loop:
         if self._task is not None:
             raise RuntimeError(f"the loop {self.name} runs already")
         self._stopped.clear()
+        self._next_ns = self._ticks()
         self._task = asyncio.create_task(self._run(), name=f"loop:{self.name}")
 
     def wake(self) -> None:
@@ -66,9 +74,12 @@ class Loop:
             task.cancel()
             await asyncio.wait((task,))
 
-    def finished_within(self, seconds: float) -> bool:
-        """Whether a step ended well in the last `seconds`; what readiness asks."""
-        return self._finished_ns > 0 and monotonic_ns() - self._finished_ns <= seconds * 1e9
+    def is_late(self, seconds: float) -> bool:
+        """Whether the next step should have ended well more than `seconds` ago: it fails or hangs. Readiness asks.
+
+        A loop that has not been started, or waits for `wake`, is not late.
+        """
+        return self._next_ns is not None and self._ticks() - self._next_ns > seconds * 1e9
 
     async def _run(self) -> None:
         while not self._stopped.is_set():

@@ -1,7 +1,7 @@
 """Reading what a caller sent without trusting it, and handing on what a servicer made.
 
 The library calls deserializers outside the handler, where an exception would tell the caller the text of the
-exception (F6). So a unary request that cannot be read is passed on as the fault itself, and raised inside the guard.
+exception. So a unary request that cannot be read is passed on as the fault itself, and raised inside the guard.
 """
 
 from collections.abc import Callable, Iterable
@@ -27,7 +27,7 @@ def lenient(deserializer: Read) -> Callable[[bytes], Any]:
 
 
 def strict(deserializer: Read) -> Callable[[bytes], Any]:
-    """A deserializer that raises `MalformedMessage` and forgets fields it does not know. Rule: B1, B2, B4, B8."""
+    """A deserializer that raises `MalformedMessage` and forgets fields it does not know."""
     if deserializer is None:
         return _as_sent
 
@@ -68,8 +68,6 @@ def passing_bytes(serializer: Write) -> Callable[[Any], bytes]:
 
 def check_metadata(metadata: Iterable[tuple[str, str | bytes]]) -> None:
     """Text values are printable ASCII; ``-bin`` values may be anything.
-
-    Rule: B27.
 
     Raises:
         BadMetadata: one is not.

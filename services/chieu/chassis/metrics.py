@@ -1,7 +1,7 @@
 """Counting, cheaply: plain numbers in this process, turned into Prometheus's text only when it asks.
 
 All metrics are touched on the event loop's thread, so there is no lock. A label is one of a known few, and never
-something there can be thousands of. Rule: H39.
+something there can be thousands of.
 """
 
 import re

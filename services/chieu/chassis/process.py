@@ -7,7 +7,7 @@ from typing import Protocol
 
 import structlog
 
-from .clock import Clock, RedisClock
+from .clock import Clock, RedisClock, Ticks, monotonic_ns
 from .entropy import Entropy, SystemEntropy
 from .failpoints import NO_FAILPOINTS, Failpoints
 from .health import LoopWatch, PrivateHttp, Readiness
@@ -38,7 +38,8 @@ class Service(Protocol):
 class Process:
     """What a service is given: nothing of it is global, so many can live side by side.
 
-    `clock` is a `RedisClock` in production; the store refines it. Servicers are added to `server`.
+    `clock` is a `RedisClock` in production; the store refines it. `ticks` is the clock that durations are measured
+    with. Servicers are added to `server`.
     """
 
     name: str
@@ -49,6 +50,7 @@ class Process:
     readiness: Readiness
     draining: asyncio.Event
     server: GrpcServer
+    ticks: Ticks = monotonic_ns
 
     @classmethod
     def make(
@@ -61,6 +63,7 @@ class Process:
         entropy: Entropy | None = None,
         failpoints: Failpoints = NO_FAILPOINTS,
         registry: Registry | None = None,
+        ticks: Ticks = monotonic_ns,
         long_polls: Collection[str] = (),
     ) -> "Process":
         """A process with the real things wherever no other is given."""
@@ -68,10 +71,16 @@ class Process:
         registry = Registry() if registry is None else registry
         draining = asyncio.Event()
         server = GrpcServer(
-            settings, status_of, registry=registry, entropy=entropy, draining=draining, long_polls=long_polls
+            settings,
+            status_of,
+            registry=registry,
+            entropy=entropy,
+            draining=draining,
+            ticks=ticks,
+            long_polls=long_polls,
         )
-        clock = RedisClock() if clock is None else clock
-        return cls(name, clock, entropy, failpoints, registry, Readiness(), draining, server)
+        clock = RedisClock(ticks) if clock is None else clock
+        return cls(name, clock, entropy, failpoints, registry, Readiness(), draining, server, ticks)
 
 
 class Host:
@@ -81,9 +90,11 @@ class Host:
         self._settings = settings
         self._process = process
         self._service = service
-        self._watch = LoopWatch(process.registry)
+        self._watch = LoopWatch(process.registry, process.ticks)
         self.http = PrivateHttp(settings.metrics_address, process.registry, process.readiness, self._watch)
-        self._asking = Loop("readiness", self._ask, registry=process.registry, entropy=process.entropy)
+        self._asking = Loop(
+            "readiness", self._ask, registry=process.registry, entropy=process.entropy, ticks=process.ticks
+        )
 
     async def start(self) -> None:
         """Private port first (so that probes see a process that starts), then the service, then its doors.

@@ -11,6 +11,7 @@ import structlog
 
 from .entropy import Entropy, tag
 from .faults import Broken, Fault
+from .logging import detail_of
 
 _CODES: dict[grpc.StatusCode | str | int, grpc.StatusCode] = {
     spelling: code for code in grpc.StatusCode for spelling in (code, code.name, code.value[0])
@@ -61,16 +62,29 @@ class Refuser:
         self._entropy = entropy
 
     def refusal(self, failed: BaseException, locale: str) -> Status:
-        """The status of an exception; one nobody knows is logged at ERROR and becomes INTERNAL with an error id."""
+        """The status of an exception; what is our fault is logged at ERROR and told with the id it is logged under.
+
+        An exception that nobody knows becomes INTERNAL. What only the log may say of one (`detail`) is at WARNING.
+        """
         known = self._known(failed, locale)
-        if known is not None:
-            log.debug("rpc.refused", code=known.code.name, reason=str(getattr(failed, "reason", "")))
-            return known
+        if known is None or known.code is grpc.StatusCode.INTERNAL:
+            return self._broken(failed, known, locale)
+        told = {"code": known.code.name, "reason": str(getattr(failed, "reason", ""))}
+        if detail := detail_of(failed):
+            log.warning("rpc.failed", **told, **detail)
+        else:
+            log.debug("rpc.refused", **told)
+        return known
+
+    def _broken(self, failed: BaseException, known: Status | None, locale: str) -> Status:
         error_id = tag(self._entropy)
         log.error("rpc.broke", error_id=error_id, exc_info=failed)
-        broken = Broken(facts={"error_id": error_id})
-        told = self._known(broken, locale)
-        return Status(broken.code, f"{broken.message} {error_id}", told.details if told is not None else b"")
+        if known is None:
+            failed = Broken()
+        failed.facts = {**getattr(failed, "facts", {}), "error_id": error_id}  # type: ignore[attr-defined]  # where facts are told from
+        told = self._known(failed, locale)
+        message = Broken.message if known is None else known.message
+        return Status(grpc.StatusCode.INTERNAL, f"{message} {error_id}", told.details if told is not None else b"")
 
     def _known(self, failed: BaseException, locale: str) -> Status | None:
         try:

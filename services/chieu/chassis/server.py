@@ -8,6 +8,7 @@ import grpc.aio
 from grpc_health.v1 import health, health_pb2, health_pb2_grpc
 from grpc_reflection.v1alpha import reflection
 
+from .clock import Ticks, monotonic_ns
 from .entropy import Entropy
 from .fields import Address
 from .interceptors import CallInterceptor
@@ -25,7 +26,7 @@ _BOTH: Options = (
     ("grpc.max_connection_age_grace_ms", 15_000),
     ("grpc.keepalive_time_ms", 20_000),
     ("grpc.keepalive_timeout_ms", 10_000),
-    # keepalive_timeout alone does not free a frozen client (F8).
+    # keepalive_timeout alone does not free a frozen client.
     ("grpc.http2.ping_timeout_ms", 10_000),
     ("grpc.keepalive_permit_without_calls", 1),
     ("grpc.http2.min_ping_interval_without_data_ms", 10_000),
@@ -69,6 +70,7 @@ class GrpcServer:
         registry: Registry,
         entropy: Entropy,
         draining: asyncio.Event,
+        ticks: Ticks = monotonic_ns,
         long_polls: Collection[str] = (),
     ) -> None:
         self.draining = draining
@@ -80,6 +82,7 @@ class GrpcServer:
                 draining=draining,
                 registry=registry,
                 entropy=entropy,
+                ticks=ticks,
                 unary_limit=settings.unary_limit,
                 stream_limit=settings.stream_limit,
                 long_polls=long_polls,
