@@ -65,7 +65,7 @@ async def test_a_view_put_together_from_updates_is_the_view_read_afresh(house):
 
     for phone, link in ((phones[0], links[0]), (phones[2], links[2])):
         fresh = await phone.look()
-        for section in ("roster", "options", "table", "seats", "turn", "result", "own"):
+        for section in ("roster", "options", "table", "seats", "turn", "result", "history", "own"):
             assert getattr(link.view, section) == getattr(fresh, section), section
 
 

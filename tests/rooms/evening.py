@@ -99,7 +99,7 @@ class Evening:
         return self.act(name or self.name_of(number), self.choice(number))
 
     def choice(self, number):
-        rules, state = game("lacuoi"), self.room.round.state
+        rules, state = game(self.room.game), self.room.round.state
         own = rules.seat_view(state, number, self.now_ms, self.pace)
         return rules.bot_move(rules.table_view(state), own, Chance(b"a choice", self.commits * 64))
 
@@ -120,7 +120,7 @@ class Evening:
         return self.expire()
 
     def asked(self):
-        return game("lacuoi").asked(self.room.round.state, self.pace)
+        return game(self.room.game).asked(self.room.round.state, self.pace)
 
     def seat(self, name):
         """The person's seat, the present one if one was left before."""

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from chieu.rooms.bots import AddBot, RemoveBot, add_bot, remove_bot
+from chieu.rooms.changing import ChangeGame, UpdateOptions, change_game, update_options
 from chieu.rooms.departing import Kick, Leave, kick, leave
-from chieu.rooms.hosting import Lock, TransferHost, UpdateOptions, set_locked, transfer_host, update_options
+from chieu.rooms.hosting import Lock, TransferHost, set_locked, transfer_host
 from chieu.rooms.joining import Join, SetReady, join, set_ready
 
 __all__ = [
     "AddBot",
+    "ChangeGame",
     "Join",
     "Kick",
     "Leave",
@@ -18,6 +20,7 @@ __all__ = [
     "TransferHost",
     "UpdateOptions",
     "add_bot",
+    "change_game",
     "join",
     "kick",
     "leave",

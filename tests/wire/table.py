@@ -11,7 +11,7 @@ from chieu.wire.frames import Framer
 from chieu.wire.streams import frame_header
 from tests.rooms.evening import Evening
 
-SECTIONS = ("roster", "options", "table", "seats", "turn", "result")
+SECTIONS = ("roster", "options", "table", "seats", "turn", "result", "history")
 
 
 class Version(NamedTuple):

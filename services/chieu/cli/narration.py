@@ -31,6 +31,8 @@ def _value(param: pb.NarrationParam, view: View, texts: Texts) -> object:
             return colour_word(param.colour, texts)
         case "option":
             return texts.say(f"option.{param.option}")
+        case "game":
+            return texts.say(f"game.{param.game}")
         case "points":
             return param.points
         case _:

@@ -6,7 +6,7 @@ from typing import Any
 from google.protobuf.field_mask_pb2 import FieldMask
 
 from chieu.api.v1 import matchmaking_pb2 as lobby
-from chieu.api.v1.rooms_pb2 import GameOptions
+from chieu.api.v1.rooms_pb2 import Game, GameOptions
 from chieu.api.v1.rules_pb2 import (
     ActRequest,
     ActResponse,
@@ -116,6 +116,16 @@ class Seat:
         fields = {"options": options, **({"update_mask": FieldMask(paths=paths)} if paths else {})}
         response: lobby.UpdateOptionsResponse = await self._command(
             self._lobby.UpdateOptions, lobby.UpdateOptionsRequest, **fields
+        )
+        return response
+
+    async def change_game(self, game: Game.ValueType, options: GameOptions | None = None) -> lobby.ChangeGameResponse:
+        """Play another game from the next round on, with the options the table left it with, as far as none are given.
+
+        Host only.
+        """
+        response: lobby.ChangeGameResponse = await self._command(
+            self._lobby.ChangeGame, lobby.ChangeGameRequest, game=game, options=options
         )
         return response
 

@@ -9,6 +9,7 @@ from chieu.api.v1 import views_pb2
 from chieu.api.v1.events_pb2 import Event
 from chieu.api.v1.rooms_pb2 import OptionsSection, Position, RosterSection
 from chieu.api.v1.views_pb2 import (
+    HistorySection,
     OpenTablePart,
     ResultSection,
     SeatPart,
@@ -18,7 +19,7 @@ from chieu.api.v1.views_pb2 import (
 )
 
 Frame = views_pb2.SeatFrame | views_pb2.ScreenFrame | views_pb2.AudienceFrame
-_SECTIONS = ("roster", "options", "table", "seats", "turn", "result")
+_SECTIONS = ("roster", "options", "table", "seats", "turn", "result", "history")
 _MOST_EVENTS = 200
 
 
@@ -43,6 +44,7 @@ class View:
     seats: SeatsSection = field(default_factory=SeatsSection)
     turn: TurnSection = field(default_factory=TurnSection)
     result: ResultSection = field(default_factory=ResultSection)
+    history: HistorySection = field(default_factory=HistorySection)
     own: SeatPart | None = None
     open_table: OpenTablePart | None = None
     events: tuple[Event, ...] = ()

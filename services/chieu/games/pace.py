@@ -40,3 +40,5 @@ class Pace(msgspec.Struct, frozen=True):
     """A deadline that was claimed later than this gives a human one fresh clock."""
     credit_ms: int = 15_000
     """The most that such a fresh clock is worth."""
+    next_round_ms: int = 5_000
+    """When everybody is ready, the next round begins by itself after this."""

@@ -13,9 +13,10 @@ from chieu.composition.unbuilt import not_built_yet
 from chieu.games.errors import Malformed, Reason, Refusal
 from chieu.rooms.bots import AddBot, RemoveBot, add_bot, remove_bot
 from chieu.rooms.change import Change, Moment
+from chieu.rooms.changing import ChangeGame, UpdateOptions, change_game, update_options
 from chieu.rooms.commands import Order
 from chieu.rooms.departing import Kick, Leave, kick, leave
-from chieu.rooms.hosting import Lock, TransferHost, UpdateOptions, set_locked, transfer_host, update_options
+from chieu.rooms.hosting import Lock, TransferHost, set_locked, transfer_host
 from chieu.rooms.joining import SetReady, join, set_ready
 from chieu.rooms.room import Phase, Room
 from chieu.store.protocols import Committed
@@ -85,6 +86,11 @@ class MatchmakingServicer(pb_grpc.MatchmakingServiceServicer):
         done = await self._obey(request, context, UpdateOptions, update_options, values=values, game=key)
         options = options_message(done.room.game, done.room.options)
         return pb.UpdateOptionsResponse(options=options, position=_at(done), replayed=done.replayed)
+
+    async def ChangeGame(self, request: pb.ChangeGameRequest, context: Any) -> pb.ChangeGameResponse:
+        """Play another game."""
+        done = await self._obey(request, context, ChangeGame, change_game, **requests.changed_game(request))
+        return pb.ChangeGameResponse(room=room_message(done.room), position=_at(done), replayed=done.replayed)
 
     async def SetReady(self, request: pb.SetReadyRequest, context: Any) -> pb.SetReadyResponse:
         """Ready, or not."""

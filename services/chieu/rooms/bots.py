@@ -16,6 +16,7 @@ from chieu.games.errors import Reason
 from chieu.games.events import Cause, Kind, Weight
 from chieu.games.pace import Pace
 
+from .accounts import person_of, with_place_for
 from .change import Change, Moment
 from .commands import Order, obeyed
 from .errors import NotNow
@@ -54,8 +55,11 @@ def add_bot(request: AddBot, room: Room, moment: Moment) -> Change:
             raise NotNow(Reason.ROOM_FULL)
         name = bot_name((one.name for one in room.seats), moment.secret[0])
         bot = Seat(number=chair, name=name, bot=True, ready=True, plays_from=room.rounds + 1)
+        table = with_place_for(room, person_of(bot))
+        if table is None:
+            raise NotNow(Reason.ROOM_FULL)
         event = seat_event(Kind.BOT_ADDED, "seat.bot_added", chair, Cause.PLAYER, Weight.NORMAL)
-        return Change(room=with_new_seat(room, bot), events=(event,), seat=chair)
+        return Change(room=with_new_seat(table, bot), events=(event,), seat=chair)
 
     return obeyed(request, room, moment, seat_one)
 

@@ -21,6 +21,7 @@ from .hosting import handed_over, host_due, successor
 from .record import encode_move
 from .room import Phase, Room
 from .seats import seat_at, with_seat
+from .starting import dealt
 from .telling import both, seat_event
 from .turns import asked_now, chance_of, log_entry, running_round, stepped
 
@@ -36,6 +37,7 @@ class DueKind(StrEnum):
     VOID = "VOID"
     HOST = "HOST"
     IDLE = "IDLE"
+    NEXT = "NEXT"
 
 
 class Due(msgspec.Struct, frozen=True, order=True):
@@ -53,6 +55,8 @@ def deadlines(room: Room, pace: Pace) -> tuple[Due, ...]:
     host_at = host_due(room, pace)
     if host_at is not None:
         found.append(Due(host_at, DueKind.HOST))
+    if room.next_ms:
+        found.append(Due(room.next_ms + pace.grace_ms, DueKind.NEXT))
     if room.phase is Phase.PLAYING:
         if room.all_absent_ms:
             found.append(Due(room.all_absent_ms + pace.all_absent_ms, DueKind.VOID))
@@ -119,6 +123,8 @@ def _fired(due: Due, room: Room, moment: Moment) -> Change:
             return Change(room=room) if heir is None else handed_over(room, moment, heir)
         case DueKind.IDLE:
             return closed(room, moment)
+        case DueKind.NEXT:
+            return dealt(room, moment)
 
 
 def _turn_over(room: Room, moment: Moment, late_ms: int) -> Change:

@@ -14,6 +14,7 @@ from chieu.games.errors import Malformed, Reason
 from .change import Change, Moment, Stamp
 from .errors import NotNow, Outdated, UnknownPass
 from .passes import seat_of
+from .readiness import next_round_ms
 from .room import Done, Phase, Room, Seat
 from .seats import has_seat, people, seat_at, with_seat
 
@@ -98,7 +99,10 @@ def once(
 
 
 def touched(room: Room, moment: Moment) -> Room:
-    """The room as every commit leaves it: when it was last touched, when it ends, since when nobody is there."""
+    """The room as every commit leaves it: when it was last touched, when it ends, since when nobody is there.
+
+    And when the next round begins by itself.
+    """
     wait_ms = moment.pace.idle_watched_ms if room.watched else moment.pace.idle_ms
     absent = [seat.absent_ms for seat in people(room)]
     return msgspec.structs.replace(
@@ -106,6 +110,7 @@ def touched(room: Room, moment: Moment) -> Room:
         touched_ms=moment.now_ms,
         idle_ms=moment.now_ms + wait_ms,
         all_absent_ms=max(absent) if absent and all(absent) else 0,
+        next_ms=next_round_ms(room, moment.now_ms, moment.pace),
     )
 
 

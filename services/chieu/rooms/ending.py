@@ -1,6 +1,6 @@
 """How rounds and rooms end: points are added, seats that left are cleared, the seed is revealed.
 
-Scores change here and nowhere else. Rule: G-13, G-16, G-17; architecture, section 6 (luck).
+What a round brought is entered here and nowhere else. Rule: G-13, G-16, G-17; architecture, section 6 (luck).
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from chieu.games.catalogue import game as game_of
 from chieu.games.events import Cause, Kind, Narration, Weight
 from chieu.games.game import Outcome, SeatScore
 
+from .accounts import entered, remembered
 from .change import Change, LogEntry, LogKind, Moment
 from .room import Phase, Room, Round, Seat
 from .seats import without_seats
@@ -18,6 +19,8 @@ from .telling import told
 
 VOID_ENDING = "VOID"
 """The word for the ending of a round that does not count."""
+_LAST_CHAIR = 63
+"""No table has a chair after it."""
 
 
 def outcome_of(room: Room, played: Round) -> Outcome:
@@ -34,25 +37,18 @@ def finished(room: Room, moment: Moment) -> Change:
     """The room after a round whose state has an outcome: points, wins, chairs cleared, seed revealed."""
     played = _running(room)
     outcome = outcome_of(room, played)
-    points = {score.seat: score.points for score in outcome.scores}
-    seats = tuple(
-        msgspec.structs.replace(
-            seat,
-            score=seat.score + points.get(seat.number, 0),
-            wins=seat.wins + (seat.number in outcome.winners),
-        )
-        for seat in room.seats
-    )
-    room = msgspec.structs.replace(room, seats=seats, last_starter=played.starter)
+    winner = outcome.winners[0] if outcome.winners else played.starter
+    room = msgspec.structs.replace(entered(room, outcome), last_starter=played.starter, last_winner=winner)
     return Change(room=_put_away(room, played), log=(_seal(room, played, moment),))
 
 
 def voided(room: Room, moment: Moment) -> Change:
     """The running round does not count: no points, and the same seat will start again. Rule: G-13."""
     played = _running(room)
-    # The next starter is the first seat after the last one, so the chair before the present starter stands for "again".
-    again = (played.starter - 1) % game_of(room.game).most_seats
-    room = msgspec.structs.replace(room, last_starter=again)
+    # The next starter is the first seat after the last one, so the chair before the present starter stands for "again";
+    # nobody sits after the last chair of all, and so the first seat starts.
+    again = played.starter - 1 if played.starter else _LAST_CHAIR
+    room = msgspec.structs.replace(room, last_starter=again, last_winner=played.starter)
     entry = LogEntry(kind=LogKind.VOID, at_ms=moment.now_ms, version=room.version + 1)
     event = told(Kind.ROUND_VOIDED, Narration("round.voided"), Weight.BIG)
     return Change(
@@ -82,7 +78,7 @@ def _running(room: Room) -> Round:
 
 
 def _put_away(room: Room, played: Round) -> Room:
-    """No clocks, no chairs of leavers, nobody ready; the table stays to be looked at."""
+    """No clocks, no chairs of leavers, nobody ready; the table stays to be looked at, and the round is history."""
     scores = {seat.number: seat.score for seat in room.seats}
     over = msgspec.structs.replace(
         played,
@@ -92,6 +88,7 @@ def _put_away(room: Room, played: Round) -> Room:
         bot_due_ms=0,
         totals=tuple(scores.get(number, 0) for number in played.seats),
     )
+    room = remembered(room, over, outcome_of(room, over))
     room = without_seats(room, (seat.number for seat in room.seats if seat.left))
     seats = tuple(_unready(seat) for seat in room.seats)
     return msgspec.structs.replace(room, seats=seats, round=over, phase=Phase.ROUND_END)

@@ -1,13 +1,10 @@
-"""The host's role: who has it, who gets it next, and what only the host may do to the room itself. Rule: G-12, G-23."""
+"""The host's role: who has it, who gets it next, and what only the host may do to the room itself. Rule: G-12."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 import msgspec
 
-from chieu.games.catalogue import game as game_of
-from chieu.games.errors import Malformed, Reason
+from chieu.games.errors import Reason
 from chieu.games.events import Cause, Kind, Narration, Weight
 from chieu.games.pace import Pace
 
@@ -15,7 +12,7 @@ from .change import Change, Moment
 from .commands import Order, obeyed
 from .errors import NotNow
 from .passes import host_only
-from .room import Phase, Room, Seat
+from .room import Room, Seat
 from .seats import has_seat, people, seat_at
 from .telling import seat_event, told
 
@@ -24,13 +21,6 @@ class TransferHost(Order, frozen=True, kw_only=True):
     """The host gives the role to a person at the table."""
 
     to_seat: int
-
-
-class UpdateOptions(Order, frozen=True, kw_only=True):
-    """The host sets options by their written values; those not named stay. `game` is whose they are, if it was said."""
-
-    values: Mapping[str, str]
-    game: str = ""
 
 
 class Lock(Order, frozen=True, kw_only=True):
@@ -89,31 +79,6 @@ def transfer_host(request: TransferHost, room: Room, moment: Moment) -> Change:
         return msgspec.structs.replace(handed_over(room, moment, heir.number, Cause.PLAYER), seat=seat.number)
 
     return obeyed(request, room, moment, give)
-
-
-def update_options(request: UpdateOptions, room: Room, moment: Moment) -> Change:
-    """Set options between rounds. Rule: G-23.
-
-    Raises:
-        NotYours: ``HOST_ONLY``.
-        NotNow: ``OPTIONS_FROZEN`` while a round runs.
-        Malformed: ``WRONG_GAME``, ``BAD_OPTION``.
-    """
-
-    def choose(room: Room, moment: Moment, seat: Seat) -> Change:
-        host_only(room, seat)
-        if request.game not in ("", room.game):
-            raise Malformed(Reason.WRONG_GAME, field="options", game=request.game)
-        game = game_of(room.game)
-        options = game.read_options({**game.write_options(room.options), **request.values})
-        if room.phase is Phase.PLAYING:
-            raise NotNow(Reason.OPTIONS_FROZEN)
-        if options == room.options:
-            return Change(room=room, seat=seat.number)
-        event = seat_event(Kind.OPTIONS_CHANGED, "options.changed", seat.number)
-        return Change(room=msgspec.structs.replace(room, options=options), events=(event,), seat=seat.number)
-
-    return obeyed(request, room, moment, choose)
 
 
 def set_locked(request: Lock, room: Room, moment: Moment) -> Change:

@@ -9,6 +9,7 @@ import msgspec
 from chieu.games.errors import Reason
 from chieu.games.events import Cause, Kind, Weight
 
+from .accounts import person_of, with_place_for
 from .change import Change, Moment
 from .commands import Order, obeyed, require_open, touched
 from .departing import with_farewell
@@ -93,9 +94,12 @@ def _seated(request: Join, room: Room, moment: Moment) -> Change:
         device_sha=request.device_sha,
         plays_from=room.rounds + 1,
     )
+    table = with_place_for(room, person_of(seat))
+    if table is None:
+        raise NotNow(Reason.ROOM_FULL)
     key = "seat.joined_watching" if room.phase is Phase.PLAYING else "seat.joined"
     event = seat_event(Kind.JOINED, key, chair, Cause.PLAYER, Weight.NORMAL)
-    return Change(room=touched(with_new_seat(room, seat), moment), events=(event,), seat=chair)
+    return Change(room=touched(with_new_seat(table, seat), moment), events=(event,), seat=chair)
 
 
 def _names_of_others(room: Room, request: Join) -> list[str]:

@@ -36,6 +36,8 @@ class Deal(msgspec.Struct, frozen=True, array_like=True):
     now_ms: int
     pace: Pace
     deck: tuple[int, ...] | None = None
+    host: int | None = None
+    last_winner: int | None = None
 
 
 class _Line(msgspec.Struct, frozen=True, array_like=True):

@@ -45,9 +45,9 @@ class Seat(msgspec.Struct, frozen=True, array_like=True):
     """A chair and who sits on it.
 
     `pass_sha` is empty for a bot. `generation` rises with each take-over. `plays_from` is the number of the first
-    round it is dealt into (G-06). `left`: the person went during a round; the chair stays until it ends. `absent_ms` is
-    since when nobody is connected, 0 while somebody is. `time_outs` counts time-outs in a row (G-09).
-    `commands` are its last four, oldest first.
+    round it is dealt into (G-06). `score` and `wins` repeat the person's account in the room's game. `left`: the person
+    went during a round; the chair stays until it ends. `absent_ms` is since when nobody is connected, 0 while somebody
+    is. `time_outs` counts time-outs in a row (G-09). `commands` are its last four, oldest first.
     """
 
     number: int
@@ -131,12 +131,52 @@ class Round(msgspec.Struct, frozen=True, array_like=True):
     """The evening's points of `seats` when the round was over."""
 
 
+class Tally(msgspec.Struct, frozen=True, array_like=True):
+    """What one person has of one game this evening: points (negative too), rounds won, rounds played to their end."""
+
+    game: str
+    points: int = 0
+    wins: int = 0
+    rounds: int = 0
+
+
+class Account(msgspec.Struct, frozen=True, array_like=True):
+    """What belongs to one person, seated or not; who that is, `accounts.person_of` says."""
+
+    person: bytes
+    tallies: tuple[Tally, ...] = ()
+
+
+class PersonScore(msgspec.Struct, frozen=True, array_like=True):
+    """What a round that is history brought somebody, by the name worn then."""
+
+    name: str
+    points: int
+    won: bool = False
+
+
+class RoundSummary(msgspec.Struct, frozen=True, array_like=True):
+    """A round that is history; `ending` as in `games.game.Outcome`, or VOID."""
+
+    game: str
+    number: int
+    ending: str
+    scores: tuple[PersonScore, ...]
+
+
+class KeptOptions(msgspec.Struct, frozen=True, array_like=True):
+    """Options that were in force when the table turned to another game, in their written form."""
+
+    game: str
+    values: tuple[tuple[str, str], ...]
+
+
 class Room(msgspec.Struct, frozen=True, array_like=True):
     """A room. `version` and `tag` are the position of this very record; the store sets them when it reads and commits.
 
-    `rounds` counts rounds begun. `last_starter` is the seat that started the last round (LC-05). `touched_ms` is the
-    last commit. `idle_ms` is when the room ends for want of people. `code_ms` is when the code key was last renewed.
-    `test_room`: the process that opened it was started with test settings.
+    `rounds` counts rounds begun. `last_starter` is the seat that started the last round of this game (LC-05).
+    `touched_ms` is the last commit. `idle_ms` is when the room ends for want of people. `code_ms` is when the code key
+    was last renewed. `test_room`: the process that opened it was started with test settings.
     """
 
     room_id: str
@@ -165,3 +205,16 @@ class Room(msgspec.Struct, frozen=True, array_like=True):
     """Somebody's link is open; the idle end is later then."""
     gone: tuple[Gone, ...] = ()
     """The last passes that ended, oldest first."""
+    accounts: tuple[Account, ...] = ()
+    """Of everybody who has played a round to its end, whoever played last at the end. `Seat.score` and `Seat.wins`
+    repeat them for the present game."""
+    history: tuple[RoundSummary, ...] = ()
+    """The last rounds that ended, oldest first."""
+    next_ms: int = 0
+    """When the next round begins by itself; 0 while somebody is not ready."""
+    last_winner: int | None = None
+    """The seat that won the last round of this game (PH-03); after a void or drawn one the seat that started it."""
+    kept_options: tuple[KeptOptions, ...] = ()
+    """Of the games that were played before this one."""
+    last_turn: int = 0
+    """The last `turn_seq` of a round that was put away with its game."""

@@ -10,6 +10,7 @@ import msgspec
 from chieu.games.catalogue import game as game_of
 from chieu.games.errors import Reason
 
+from .accounts import opened, shown
 from .errors import NotThere
 from .room import Phase, Room, Seat
 
@@ -45,14 +46,15 @@ def with_seat(room: Room, number: int, **changes: Any) -> Room:
 
 
 def with_new_seat(room: Room, seat: Seat) -> Room:
-    """The room with one more seat, in table order."""
+    """The room with one more seat, in table order, which shows what its person has; no countdown goes on."""
     seats = tuple(sorted((*room.seats, seat), key=lambda one: one.number))
-    return msgspec.structs.replace(room, seats=seats)
+    return shown(msgspec.structs.replace(room, seats=seats, next_ms=0))
 
 
 def without_seats(room: Room, numbers: Iterable[int]) -> Room:
-    gone = frozenset(numbers)
-    return msgspec.structs.replace(room, seats=tuple(s for s in room.seats if s.number not in gone))
+    """The room without some seats; no countdown goes on."""
+    gone, room = frozenset(numbers), opened(room)
+    return msgspec.structs.replace(room, seats=tuple(s for s in room.seats if s.number not in gone), next_ms=0)
 
 
 def people(room: Room) -> tuple[Seat, ...]:
@@ -69,8 +71,10 @@ def free_chair(room: Room) -> int | None:
     """The number a newcomer gets, or None when the room is full.
 
     A chair left in the running round is nobody's until it ends (G-06). While a result is shown, chairs that no hand of
-    it belongs to are given first.
+    it belongs to are given first. A table that came from a game with more chairs may sit beyond the last of this one's.
     """
+    if len(room.seats) >= game_of(room.game).most_seats:
+        return None
     taken = {seat.number for seat in room.seats}
     free = [number for number in range(game_of(room.game).most_seats) if number not in taken]
     shown = set(room.round.seats) if room.round is not None else set()

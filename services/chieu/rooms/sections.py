@@ -12,7 +12,7 @@ import msgspec
 
 from chieu.games.events import Narration
 
-from .room import GameOptions, Phase
+from .room import GameOptions, Phase, RoundSummary
 
 
 class Presence(StrEnum):
@@ -34,6 +34,7 @@ class Power(StrEnum):
     BOTS = "BOTS"
     TRANSFER_HOST = "TRANSFER_HOST"
     LOCK = "LOCK"
+    GAME = "GAME"
 
 
 class Deadline(msgspec.Struct, frozen=True, kw_only=True):
@@ -70,7 +71,10 @@ class RosterSeat(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Roster(msgspec.Struct, frozen=True, kw_only=True):
-    """Who is here and where the evening stands. `why_not_start` is a reason's name, empty when the host can start."""
+    """Who is here and where the evening stands. `why_not_start` is a reason's name, empty when the host can start.
+
+    `next_round` is the countdown after which a round begins by itself, None while somebody is not ready.
+    """
 
     code: str
     game: str
@@ -85,6 +89,7 @@ class Roster(msgspec.Struct, frozen=True, kw_only=True):
     most_seats: int
     language: str
     test_room: bool
+    next_round: Deadline | None
 
 
 class OptionsView(msgspec.Struct, frozen=True, kw_only=True):
@@ -145,6 +150,12 @@ class ResultSection(msgspec.Struct, frozen=True, kw_only=True):
     next: Narration
 
 
+class HistorySection(msgspec.Struct, frozen=True, kw_only=True):
+    """The last rounds that ended, of every game of the evening, oldest first."""
+
+    rounds: tuple[RoundSummary, ...]
+
+
 class PublicView(msgspec.Struct, frozen=True, kw_only=True):
     """All that everybody may see."""
 
@@ -153,6 +164,7 @@ class PublicView(msgspec.Struct, frozen=True, kw_only=True):
     table: TableSection
     turn: TurnSection
     result: ResultSection | None
+    history: HistorySection
 
 
 class OwnView(msgspec.Struct, frozen=True, kw_only=True):

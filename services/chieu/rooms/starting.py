@@ -1,4 +1,4 @@
-"""Starting a round: whether it may, and the deal."""
+"""Starting a round: the host's word or the countdown's end, and the deal."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from .commands import Order, obeyed, stale
 from .commitment import commitment
 from .errors import NotNow
 from .passes import host_only
+from .readiness import why_not_start
 from .record import Deal, encode_deal
 from .room import Phase, Room, Round, Seat
 from .seats import sitting
@@ -22,18 +23,6 @@ from .turns import log_entry, with_clock
 
 class Start(Order, frozen=True, kw_only=True):
     """The host starts a round."""
-
-
-def why_not_start(room: Room) -> Reason | None:
-    """Why the host cannot start a round now, or None."""
-    if room.phase is Phase.CLOSED:
-        return Reason.ROOM_CLOSED
-    if room.phase is Phase.PLAYING:
-        return Reason.ROUND_RUNNING
-    game = game_of(room.game)
-    if not game.least_seats <= len(sitting(room)) <= game.most_seats:
-        return Reason.PLAYER_COUNT
-    return None
 
 
 def start_round(request: Start, room: Room, moment: Moment) -> Change:
@@ -57,10 +46,11 @@ def _start(room: Room, moment: Moment, seat: Seat) -> Change:
             seats = len(sitting(room))
             raise NotNow(Reason.PLAYER_COUNT, seats=seats, least=game.least_seats, most=game.most_seats)
         case _:
-            return _dealt(room, moment, seat)
+            return dealt(room, moment)
 
 
-def _dealt(room: Room, moment: Moment, seat: Seat) -> Change:
+def dealt(room: Room, moment: Moment) -> Change:
+    """The room with its next round, as the host starts it or the countdown does in the host's place."""
     game = game_of(room.game)
     deal = _deal_of(room, moment)
     chance = Chance(moment.secret)
@@ -69,10 +59,10 @@ def _dealt(room: Room, moment: Moment, seat: Seat) -> Change:
     if asked is None:
         raise AssertionError("a fresh deal asks somebody")
     played = _fresh_round(room, moment, deal, step, asked.seat, chance.counter)
-    room = msgspec.structs.replace(room, round=played, rounds=deal.round_number, phase=Phase.PLAYING)
+    room = msgspec.structs.replace(room, round=played, rounds=deal.round_number, phase=Phase.PLAYING, next_ms=0)
     room = with_clock(room, asked, moment, is_new_turn=True)
-    entry = log_entry(LogKind.DEALT, room, moment, seat.number, encode_deal(deal))
-    return Change(room=room, events=step.events, log=(entry,), seat=seat.number)
+    entry = log_entry(LogKind.DEALT, room, moment, room.host, encode_deal(deal))
+    return Change(room=room, events=step.events, log=(entry,), seat=room.host)
 
 
 def setup_of(deal: Deal) -> Setup:
@@ -84,6 +74,8 @@ def setup_of(deal: Deal) -> Setup:
         last_starter=deal.last_starter,
         now_ms=deal.now_ms,
         deck=deal.deck,
+        host=deal.host,
+        last_winner=deal.last_winner,
     )
 
 
@@ -99,11 +91,13 @@ def _deal_of(room: Room, moment: Moment) -> Deal:
         now_ms=moment.now_ms,
         pace=moment.pace,
         deck=moment.deck if room.test_room and moment.test_room else None,
+        host=room.host,
+        last_winner=room.last_winner,
     )
 
 
 def _fresh_round(room: Room, moment: Moment, deal: Deal, step: Step, starter: int, chance_at: int) -> Round:
-    before = room.round.turn_seq if room.round is not None else 0
+    before = room.round.turn_seq if room.round is not None else room.last_turn
     return Round(
         number=deal.round_number,
         seed=moment.secret,

@@ -5,16 +5,20 @@ Views are built up from what may be seen, never by taking things away. Rule: G-0
 
 from __future__ import annotations
 
+from chieu.games.catalogue import GAMES
 from chieu.games.catalogue import game as game_of
 from chieu.games.events import Narration, Param, ParamKind
 from chieu.games.game import Asked, Outcome
 from chieu.games.pace import Pace
 
+from .changing import fits
 from .ending import outcome_of
+from .readiness import why_not_start
 from .room import Phase, Room, Round, Seat
 from .seats import is_absent, is_dealt_in, is_playing, seat_at, sitting
 from .sections import (
     Deadline,
+    HistorySection,
     OptionsView,
     OwnView,
     Power,
@@ -27,10 +31,10 @@ from .sections import (
     TableSection,
     TurnSection,
 )
-from .starting import why_not_start
 
 __all__ = [
     "Deadline",
+    "HistorySection",
     "OptionsView",
     "OwnView",
     "Power",
@@ -56,6 +60,7 @@ def public_view(room: Room, pace: Pace) -> PublicView:
         table=_table(room),
         turn=_turn(room, pace),
         result=_result(room),
+        history=HistorySection(rounds=room.history),
     )
 
 
@@ -107,7 +112,15 @@ def _roster(room: Room, pace: Pace) -> Roster:
         most_seats=game.most_seats,
         language=room.language,
         test_room=room.test_room,
+        next_round=_next_round(room, pace),
     )
+
+
+def _next_round(room: Room, pace: Pace) -> Deadline | None:
+    if not room.next_ms:
+        return None
+    begins = Narration("round.begins", (Param("n", ParamKind.NUMBER, room.rounds + 1),))
+    return Deadline(at_ms=room.next_ms, total_ms=pace.next_round_ms, grace_ms=pace.grace_ms, on_expire=begins)
 
 
 def _roster_seat(room: Room, seat: Seat, pace: Pace) -> RosterSeat:
@@ -218,6 +231,8 @@ def _seat_results(played: Round, outcome: Outcome) -> tuple[SeatResult, ...]:
 def _what_is_next(room: Room) -> Narration:
     if room.phase is Phase.CLOSED:
         return Narration("room.closed")
+    if room.next_ms:
+        return Narration("result.next_soon")
     return Narration("result.next", (Param("seat", ParamKind.SEAT, room.host),))
 
 
@@ -233,6 +248,7 @@ def _powers(room: Room, seat: Seat) -> tuple[Power, ...]:
         Power.BOTS: between,
         Power.TRANSFER_HOST: any(s.number != seat.number and not s.bot for s in sitting(room)),
         Power.LOCK: True,
+        Power.GAME: between and any(game.key != room.game and fits(room, game) for game in GAMES.values()),
     }
     return tuple(power for power, held in powers.items() if held)
 

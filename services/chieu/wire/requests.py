@@ -224,6 +224,17 @@ def opening(request: lobby_pb.CreateRoomRequest) -> Open:
     )
 
 
+def changed_game(request: lobby_pb.ChangeGameRequest) -> dict[str, Any]:
+    """Which game is asked for, and those of its options that are given: the fields of `rooms.changing.ChangeGame`.
+
+    Raises:
+        Malformed: ``UNKNOWN_ENUM``, ``WRONG_GAME``.
+    """
+    game = game_of(request.game)
+    values = option_values(request.options, game) if request.HasField("options") else {}
+    return {"game": game, "values": values}
+
+
 def joining(request: lobby_pb.JoinRoomRequest) -> Join:
     """Who asks for a seat.
 

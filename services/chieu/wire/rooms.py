@@ -53,6 +53,7 @@ def roster(view: Roster, join_url: str, deck: Deck) -> pb.RosterSection:
         language=view.language,
         test_room=view.test_room,
         join_url=join_url,
+        next_round=deadline(view.next_round, deck),
     )
 
 

@@ -6,13 +6,24 @@ from functools import lru_cache
 
 from chieu.api.v1 import views_pb2 as pb
 from chieu.games.events import Narration
-from chieu.rooms.sections import OwnView, Power, PublicView, ResultSection, SeatResult, TableSection, TurnSection
+from chieu.rooms.room import RoundSummary
+from chieu.rooms.sections import (
+    HistorySection,
+    OwnView,
+    Power,
+    PublicView,
+    ResultSection,
+    SeatResult,
+    TableSection,
+    TurnSection,
+)
 
 from .cards import Deck
 from .dialect import Dialect
 from .events import narration, narration_message
 from .fields import wrap
 from .games import DIALECTS
+from .options import game_number
 from .rooms import POWERS, deadline, options, roster
 
 _ENDINGS = {
@@ -25,8 +36,8 @@ _TABLE_OF, _SEATS_OF, _HAND_OF = (
 )
 _HEADLINE = pb.TurnSection.HEADLINE_FIELD_NUMBER
 
-Sections = tuple[bytes, bytes, bytes, bytes, bytes, bytes]
-"""Roster, options, table, seats, turn, result: each a field of PublicPart, present even when it is empty."""
+Sections = tuple[bytes, bytes, bytes, bytes, bytes, bytes, bytes]
+"""Roster, options, table, seats, turn, result, history: each a field of PublicPart, present even when it is empty."""
 
 
 def sections(view: PublicView, join_url: str, before: PublicView | None, kept: Sections | None) -> Sections:
@@ -41,6 +52,7 @@ def sections(view: PublicView, join_url: str, before: PublicView | None, kept: S
             _seats(view.table, dialect),
             _turn(view.turn, deck),
             _result(view.result, deck),
+            _history(view.history),
         )
     same_table = view.table == before.table
     return (
@@ -50,6 +62,7 @@ def sections(view: PublicView, join_url: str, before: PublicView | None, kept: S
         kept[3] if same_table else _seats(view.table, dialect),
         kept[4] if view.turn == before.turn else _turn(view.turn, deck),
         kept[5] if view.result == before.result else _result(view.result, deck),
+        kept[6] if view.history == before.history else _history(view.history),
     )
 
 
@@ -124,6 +137,21 @@ def _result(view: ResultSection | None, deck: Deck) -> bytes:
         next=narration_message(view.next, deck),
     )
     return wrap(pb.PublicPart.RESULT_FIELD_NUMBER, message.SerializeToString())
+
+
+def _history(view: HistorySection) -> bytes:
+    body = pb.HistorySection(rounds=[_summary(one) for one in view.rounds]).SerializeToString()
+    return wrap(pb.PublicPart.HISTORY_FIELD_NUMBER, body)
+
+
+@lru_cache(maxsize=4096)
+def _summary(one: RoundSummary) -> pb.RoundSummary:
+    return pb.RoundSummary(
+        game=game_number(one.game),
+        round=one.number,
+        ending=_ENDINGS[one.ending.upper()],
+        scores=[pb.RoundScore(name=score.name, points=score.points, won=score.won) for score in one.scores],
+    )
 
 
 def _seat_result(result: SeatResult, deck: Deck) -> pb.SeatResult:
