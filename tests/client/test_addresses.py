@@ -23,7 +23,7 @@ async def test_each_service_is_called_where_it_is():
 
 @within
 async def test_a_call_goes_to_the_server_that_is_left():
-    """FA1: one of two dies, and a call in that moment is repeated at the other."""
+    """One of two dies, and a call in that moment is repeated at the other."""
     async with table(Now=now) as dying, table(Now=now) as staying:
         both = f"ipv4:{dying.address},{staying.address}"
         addresses = Addresses(matchmaking=both, rules=both, timers=both, display=both)

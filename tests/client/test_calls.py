@@ -9,7 +9,7 @@ from google.protobuf.duration_pb2 import Duration
 from google.rpc import error_details_pb2
 
 from chieu.api.v1.matchmaking_pb2 import CreateRoomResponse, JoinRoomResponse, LeaveRoomResponse, SetReadyResponse
-from chieu.api.v1.rooms_pb2 import GAME_LA_CUOI, Position, Room
+from chieu.api.v1.rooms_pb2 import GAME_LA_CUOI, Room
 from chieu.api.v1.rules_pb2 import ActResponse, Move
 from chieu.api.v1.views_pb2 import TurnSection
 from chieu.client import Patience, Refused, Unreachable, View
@@ -57,12 +57,12 @@ async def test_each_intention_has_an_id_of_its_own():
 
 
 @within
-async def test_a_refusal_is_told_at_once_with_its_reason_facts_sentence_and_position():
+async def test_a_refusal_is_told_at_once_with_its_reason_facts_and_sentence():
     """The table said no: asking again would change nothing."""
 
     async def refuse(request, context):
         text = error_details_pb2.LocalizedMessage(locale="vi", message="Chưa đến lượt bạn")
-        await abort(context, Code.FAILED_PRECONDITION, why("NOT_YOUR_TURN", seat="3", version="7", tag="ab"), text)
+        await abort(context, Code.FAILED_PRECONDITION, why("NOT_YOUR_TURN", seat="3"), text)
 
     async with table(Act=refuse) as server, server.client() as client:
         with pytest.raises(Refused) as caught:
@@ -70,8 +70,7 @@ async def test_a_refusal_is_told_at_once_with_its_reason_facts_sentence_and_posi
 
         came = caught.value
         assert (came.reason, came.code, came.text) == ("NOT_YOUR_TURN", Code.FAILED_PRECONDITION, "Chưa đến lượt bạn")
-        assert came.facts["seat"] == "3"
-        assert came.position == Position(version=7, tag="ab")
+        assert (came.facts, came.position) == ({"seat": "3"}, None)
         assert len(server.requests("Act")) == 1
 
 
@@ -93,7 +92,7 @@ async def test_not_so_fast_is_tried_again_and_a_stale_turn_is_not():
 
 @within
 async def test_a_wait_that_is_longer_than_the_budget_is_told_at_once():
-    """Guessing codes is slowed down by the server; the answer is known, so it is no mystery."""
+    """Nothing was carried out, and that is known: no reason to leave the caller in doubt for seconds."""
 
     async def slow_down(request, context):
         retry = error_details_pb2.RetryInfo(retry_delay=duration(seconds=10))
@@ -126,7 +125,7 @@ async def test_nobody_waits_longer_than_the_budget():
 
 @within
 async def test_a_try_that_hangs_is_ended_on_both_sides_and_made_again():
-    """H36: a call that is given up does not live on in the server."""
+    """A call that is given up does not live on in the server."""
     cancelled = []
 
     async def hang_once(request, context):
@@ -147,7 +146,7 @@ async def test_a_try_that_hangs_is_ended_on_both_sides_and_made_again():
 
 @within
 async def test_a_task_that_is_cancelled_takes_its_call_with_it():
-    """H36: leaving the page ends what it asked for."""
+    """Leaving the page ends what it asked for: a call that nobody awaits would live on at both ends."""
     ended = asyncio.Event()
 
     async def hang(request, context):

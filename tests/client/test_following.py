@@ -217,7 +217,7 @@ async def test_a_server_that_is_not_there_is_not_waited_for_without_end():
 
 @within
 async def test_who_stops_looking_leaves_no_stream_behind():
-    """H36: an abandoned stream would stay open on the server for ever."""
+    """An abandoned stream would stay open on the server for ever."""
     ended = asyncio.Event()
 
     async def watch(request, context):

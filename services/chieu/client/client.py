@@ -86,7 +86,7 @@ class Client:
         """Take a seat. With a pass or a device key that already has one, that seat is given again.
 
         Raises:
-            Refused: ``ROOM_NOT_FOUND``, ``ROOM_FULL``, ``LOCKED``, ``NAME_TAKEN``, ``BANNED`` …
+            Refused: ``BAD_CODE``, ``BAD_NAME``, ``ROOM_NOT_FOUND``, ``ROOM_FULL``, ``LOCKED``, ``NAME_TAKEN``.
             Unreachable: nobody knows.
         """
         made = pass_ or new_pass(self._entropy)
@@ -105,7 +105,7 @@ class Client:
         """What anybody with the code may know of a room.
 
         Raises:
-            Refused: ``BAD_CODE``, ``ROOM_NOT_FOUND``, ``ROOM_GONE``.
+            Refused: ``BAD_CODE``; ``ROOM_NOT_FOUND``, also for a room that has ended.
         """
         answer = await self._connection.caller.call(
             self._connection.matchmaking.GetRoom, GetRoomRequest(room_code=code)

@@ -1,6 +1,7 @@
 """What a call can come to besides an answer: it was refused, or nobody knows."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 import grpc
@@ -30,8 +31,8 @@ class Refused(Exception):
 
     `reason` is the name of a `chieu.api.v1.Reason` without its prefix, such as ``NOT_YOUR_TURN``; decide by it.
     `facts` are the case (``{"card": "R5"}``). `text` is the sentence to show, in the client's language; empty where the
-    server sent none, as on a link. `position` is where the room stood, None where that is not said. `retry_after_ms` is
-    0 where repeating is pointless.
+    server sent none, as on a link. `position` is where the room stood when it was refused, None where that is not said.
+    `retry_after_ms` is 0 where repeating is pointless.
     """
 
     def __init__(
@@ -69,16 +70,17 @@ class Unreachable(Exception):
 
 
 def from_status(error: grpc.aio.AioRpcError) -> Refused:
-    """The refusal in a gRPC status: reason and facts from ErrorInfo, the sentence from LocalizedMessage."""
-    info, text, retry_after_ms = _details(error)
-    facts = dict(info.metadata)
+    """The refusal in a gRPC status, from its details: ErrorInfo, LocalizedMessage, RetryInfo and our own Position."""
+    told = _Told()
+    for detail in _status(error).details:
+        told.hear(detail)
     return Refused(
-        info.reason or error.code().name,
+        told.info.reason or error.code().name,
         code=error.code(),
-        facts=facts,
-        text=text,
-        position=_position(facts),
-        retry_after_ms=retry_after_ms,
+        facts=told.info.metadata,
+        text=told.text,
+        position=told.position,
+        retry_after_ms=told.retry_after_ms,
     )
 
 
@@ -93,17 +95,26 @@ def from_link(refusal: display_pb2.Refusal) -> Refused:
     )
 
 
-def _details(error: grpc.aio.AioRpcError) -> tuple[error_details_pb2.ErrorInfo, str, int]:
-    info, text, retry_after_ms = error_details_pb2.ErrorInfo(), "", 0
-    for detail in _status(error).details:
-        message, retry = error_details_pb2.LocalizedMessage(), error_details_pb2.RetryInfo()
+@dataclass(slots=True)
+class _Told:
+    """What the details of a status say; one of a type that is not known here is passed over."""
+
+    info: error_details_pb2.ErrorInfo = field(default_factory=error_details_pb2.ErrorInfo)
+    text: str = ""
+    retry_after_ms: int = 0
+    position: Position | None = None
+
+    def hear(self, detail: Any) -> None:
+        """Take in one more detail."""
+        message, retry, position = error_details_pb2.LocalizedMessage(), error_details_pb2.RetryInfo(), Position()
         if detail.Unpack(message):
-            text = message.message
+            self.text = message.message
         elif detail.Unpack(retry):
-            retry_after_ms = retry.retry_delay.ToMilliseconds()
+            self.retry_after_ms = retry.retry_delay.ToMilliseconds()
+        elif detail.Unpack(position):
+            self.position = position
         else:
-            detail.Unpack(info)
-    return info, text, retry_after_ms
+            detail.Unpack(self.info)
 
 
 def _status(error: grpc.aio.AioRpcError) -> status_pb2.Status:
@@ -112,8 +123,3 @@ def _status(error: grpc.aio.AioRpcError) -> status_pb2.Status:
         if key == _DETAILS_KEY:
             return status_pb2.Status.FromString(value)
     return status_pb2.Status()
-
-
-def _position(facts: Mapping[str, str]) -> Position | None:
-    version = facts.get("version", "")
-    return Position(version=int(version), tag=facts.get("tag", "")) if version.isdecimal() else None

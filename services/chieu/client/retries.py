@@ -51,7 +51,7 @@ class Caller:
         try:
             return await call
         finally:
-            # Without this an abandoned call lives on, on both sides (H36).
+            # A call that nobody awaits any more would live on, here and in the server, until its own end.
             call.cancel()
 
     async def _pause(self, tries: int, refused: Refused, until_ns: int) -> None:
