@@ -16,7 +16,7 @@ from chieu.games.pace import Pace
 from chieu.games.phom.cards import DECK, FACE, parse_card, print_hand, set_of
 from chieu.games.phom.game import PHOM
 from chieu.games.phom.ledger import eat_units
-from chieu.games.phom.melds import holds_meld
+from chieu.games.phom.melds import may_keep
 from chieu.games.phom.moves import DeclareU, Discard, Draw, Eat, Group, Lay, Send, SendAll
 from chieu.games.phom.options import AutoDiscard, EatPayment, Options
 from chieu.games.phom.state import Eaten, Held, Meld, Phase, Player, State, Transfer, Why
@@ -58,7 +58,7 @@ class _Given:
                 self.hands = {place: "9" for place in range(int(name[0]))} | self.hands
             elif re.fullmatch(r"P\d", name):
                 self.hands[seat(name)] = rest
-            elif name in ("pile", "laid", "mom", "left", "first", "sent"):
+            elif name in ("pile", "laid", "mom", "left", "first", "sent", "empty"):
                 self._about_a_seat(name, rest)
             else:
                 self.words[name] = rest
@@ -80,7 +80,7 @@ class _Given:
         """Free cards that make no phỏm with those that are there."""
         number = sum(int(word) for word in text.split() if word.isdigit())
         for card in sorted(DECK, key=lambda card: (card * 19) % 53):
-            if number and card not in self.used and not holds_meld(set_of((*cards, card))):
+            if number and card not in self.used and not may_keep(set_of((*cards, card)), 1 << card):
                 cards += (card,)
                 self.used.add(card)
                 number -= 1
@@ -162,6 +162,8 @@ class _Building:
             eaten=self.eaten(place),
             melds=() if left else melds[place],
             lay_no=1 + laying.index(place) if place in laying else 0,
+            sent=int(of_seat.get("sent", {}).get(place, 0)),
+            empty_turns=int(of_seat.get("empty", {}).get(place, 0)),
             mom=place in of_seat.get("mom", {}),
             mom_for_good=of_seat.get("mom", {}).get(place) == "for good",
             turns=1 if place in of_seat.get("first", {}) else 2,

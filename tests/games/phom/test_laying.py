@@ -142,3 +142,16 @@ def test_a_longer_phom_is_suggested_in_an_extra_turn():
 
     assert [(group.extends, len(group.cards)) for group in best.groups] == [(None, 3), (1, 2)]
     assert best.rest_points == 13
+
+
+def test_a_seat_whose_turn_ended_without_a_discard_may_be_asked_again():
+    """It is head, and its latest discard goes to the seat whose chốt is eaten: another extra turn. Rule: PH-14, PH-17."""
+    start = (
+        "4p; P1; laid P1 4S 5S 6S / 9C 9D 9H; sent P1 2; empty P1 1; pile P1 2S 3S AD; mom P2; P2 2; pile P2 4; "
+        "mom P3; P3 2; pile P3 KC KD QC 6H; P4 5H 7H 2C KH; laid P4 8C 8D 8S; pile P4 3; head P1; turn P4; last P3; extra"
+    )
+
+    told = Told(given(start)).happens("P4 eats, P4 lays 5H 6H 7H, P4 KH")
+
+    told.holds("tai P1; head P2; P1 pile 2S 3S; P1 piled 3; P3 pile KC KD QC AD; turn P1; phase TAKE; P1 has 0")
+    told.happens("P1 draws, P1 lays nothing").holds("phase SEND; P1 has 1")
