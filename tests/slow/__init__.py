@@ -1,0 +1,1 @@
+"""Long tests that look at the whole."""

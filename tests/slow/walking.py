@@ -1,0 +1,118 @@
+"""Evenings at random at a room's own layer, and what they came across."""
+
+from collections import Counter
+from random import Random
+
+from chieu.games.errors import Refusal
+from chieu.rooms.clock import DueKind, deadlines, next_deadline
+from tests.games.wandering import MOODS, Reached, Walk
+from tests.rooms.evening import Evening, pass_of
+from tests.rooms.test_any_evening import NAMES, Doing
+
+SECONDS = ("0", "15", "30", "60")
+WALKS = 1_500
+
+
+class Met:
+    """What was come across so far: the kinds of events, reasons, phases of rooms, clocks that ran out, options."""
+
+    def __init__(self):
+        self.events = Counter()
+        self.reasons = Counter()
+        self.phases = Counter()
+        self.clocks = Counter()
+        self.options = Counter()
+        self.game = Reached()
+
+
+def walk_rounds(met):
+    """Rounds in which everything is tried that a seat, the clock or a leaver could do."""
+    moods = sorted(MOODS)
+    for number in range(WALKS):
+        walk = Walk(number.to_bytes(4, "big"), 2 + number % 9, number % 2 == 0, moods[number // 9 % 4], met.game)
+        for _ in walk.steps():
+            pass
+    met.events.update(met.game.kinds)
+    met.reasons.update(met.game.refusals)
+
+
+def walk_evenings(met, evenings=400, steps=80):
+    """Evenings of people who come, go, host, idle and play."""
+    for number in range(evenings):
+        walk_evening(met, Random(number), steps)
+
+
+def walk_evening(met, dice, steps):
+    """One evening from the opening of the room on."""
+    options = {"turn_seconds": dice.choice(SECONDS), "stacking": dice.choice(("true", "false"))}
+    evening = Evening(*NAMES[: dice.randrange(2, 5)], bots=dice.randrange(3), seed=dice.random(), options=options)
+    met.options.update(options.items())
+    steps_of = Living(met, evening, dice)
+    for _ in range(steps):
+        met.phases[evening.room.phase.value] += 1
+        step, values = drawn(dice)
+        try:
+            getattr(steps_of, step)(*values)
+        except Refusal as refused:
+            met.reasons[refused.reason.value] += 1
+    met.events.update(event.kind.value for event in evening.events)
+
+
+class Living(Doing):
+    """One method for each step, and what only whole evenings have: clocks, other phones, an empty room."""
+
+    def __init__(self, met, evening, dice):
+        super().__init__(evening)
+        self.met = met
+        self.dice = dice
+
+    def fire(self):
+        """The room's next clock runs out, now and then long ago; seldom the idle end, or no evening would be long."""
+        due = next_deadline(self.evening.room, self.evening.pace)
+        if due is not None and (due.kind is not DueKind.IDLE or self.dice.random() < 0.1):
+            self.sleep_until(due.at_ms + (60_000 if self.dice.random() < 0.1 else 0))
+
+    def desert(self):
+        """Nobody is connected for longer than anything waits for."""
+        self.evening.seen()
+        self.sleep_until(self.evening.now_ms + self.evening.pace.all_absent_ms)
+
+    def sleep_until(self, now_ms):
+        evening = self.evening
+        evening.now_ms = max(evening.now_ms, now_ms)
+        due = [due for due in deadlines(evening.room, evening.pace) if due.at_ms <= evening.now_ms]
+        self.met.clocks.update(due.kind.value for due in due)
+        evening.expire()
+
+    def move_house(self, number):
+        """Somebody joins, and joins again from the same device with another pass."""
+        device = pass_of(f"device {number}")
+        for pass_ in ("first", "second"):
+            self.evening.join(f"khách {number}", pass_sha=pass_of(f"{pass_} {number}"), device_sha=device)
+
+
+def drawn(dice):
+    """The next thing that somebody does."""
+    who, boss, number = dice.choice(NAMES), dice.choice(("*", "*", *NAMES)), dice.randrange(8)
+    steps = {
+        "play": (30, (who,)),
+        "fire": (14, ()),
+        "round": (2, ()),
+        "join": (6, (who,)),
+        "leave": (3, (who,)),
+        "kick": (3, (boss, number)),
+        "ready": (3, (who, dice.random() < 0.5)),
+        "move_house": (1, (number,)),
+        "desert": (1, ()),
+        "bot": (6, (boss,)),
+        "no_bot": (3, (boss, number)),
+        "host": (3, (boss, number)),
+        "options": (3, (boss, dice.choice((*SECONDS, "7")))),
+        "lock": (1, (boss, dice.random() < 0.3)),
+        "start": (12, (boss,)),
+        "catch": (3, (who,)),
+        "call": (3, (who,)),
+        "seen": (2, (frozenset(dice.sample(range(7), dice.randrange(6))),)),
+    }
+    step = dice.choices(list(steps), weights=[weight for weight, _ in steps.values()])[0]
+    return step, steps[step][1]
