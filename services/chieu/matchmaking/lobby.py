@@ -14,7 +14,7 @@ from chieu.games.chance import Chance
 from chieu.games.errors import Reason
 from chieu.rooms.codes import code_length, draw_code, read_code
 from chieu.rooms.errors import NotThere, TooMuch
-from chieu.rooms.opening import Open, open_room
+from chieu.rooms.opening import Open, check_opening, open_room
 from chieu.rooms.passes import seat_with
 from chieu.rooms.room import Room
 from chieu.store.codes import Codes
@@ -59,13 +59,14 @@ class Lobby:
         """Open the room, or find the one that this pass opened before.
 
         Raises:
-            Malformed: as `rooms.opening.open_room`.
+            Malformed: as `rooms.opening.check_opening`.
             StoreError: the store does not answer.
         """
         wanted = room_id(hashlib.sha256(b"chieu-room-1" + request.pass_sha).digest()[:ID_BYTES])
         known = await self._opened_before(wanted, request.pass_sha)
         if known is not None:
             return known
+        check_opening(request)
         code = await self._claim_code(wanted)
         try:
             named = msgspec.structs.replace(request, room_id=wanted, code=code)

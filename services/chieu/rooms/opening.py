@@ -32,15 +32,22 @@ class Open(msgspec.Struct, frozen=True, kw_only=True):
     language: str = "vi"
 
 
-def open_room(request: Open, moment: Moment) -> Change:
-    """A new room at version 0 with its opener on seat 0.
+def check_opening(request: Open) -> None:
+    """Refuse what no room can be opened with, before a code is claimed for it.
 
     Raises:
         Malformed: ``WRONG_GAME``, ``BAD_OPTION`` (also for a language that is not there), ``BAD_NAME``.
     """
-    options = game_of(request.game).read_options(request.options)
+    game_of(request.game).read_options(request.options)
+    clean(request.name)
     if request.language not in LANGUAGES:
         raise Malformed(Reason.BAD_OPTION, field="language")
+
+
+def open_room(request: Open, moment: Moment) -> Change:
+    """A new room at version 0 with its opener on seat 0. Raises as `check_opening`."""
+    check_opening(request)
+    options = game_of(request.game).read_options(request.options)
     host = Seat(number=0, name=clean(request.name), pass_sha=request.pass_sha, device_sha=request.device_sha)
     room = Room(
         room_id=request.room_id,
