@@ -26,7 +26,10 @@ def pass_of(name):
 
 
 class Evening:
-    """A room and its clock. Every method that sends something commits it, and answers with the change."""
+    """A room and its clock. Every method that sends something commits it, and answers with the change.
+
+    `watch` is given every version of the room from when it is set.
+    """
 
     def __init__(self, *names, bots=0, options=None, pace=None, seed=0, game_key="lacuoi"):
         self.now_ms = START_MS
@@ -36,6 +39,7 @@ class Evening:
         self.commits = 0
         self.log = []
         self.events = []
+        self.watch = None
         host, *guests = names
         request = Open(
             room_id="r-BFGHJKMN", code="BFGHJ", game=game_key, options=options or {}, name=host, pass_sha=pass_of(host)
@@ -62,6 +66,8 @@ class Evening:
                 self.log = []
             self.log += change.log
             self.events += change.events
+            if self.watch:
+                self.watch(self.room)
         return change
 
     def stamp(self, body=b"body"):
@@ -94,9 +100,19 @@ class Evening:
         return self.send(name, Act, act, move=move, **{**now, **fields})
 
     def play(self, name=None):
-        """The seat to act does what a bot would do in its place."""
+        """The seat to act does what a bot would do in its place; whichever pass it has now."""
         number = self.asked().seat
-        return self.act(name or self.name_of(number), self.choice(number))
+        if name is not None:
+            return self.act(name, self.choice(number))
+        played, pass_sha = self.room.round, seat_at(self.room, number).pass_sha
+        order = Act(
+            pass_sha=pass_sha,
+            stamp=self.stamp(),
+            move=self.choice(number),
+            turn_seq=played.turn_seq,
+            turn_tag=played.turn_tag,
+        )
+        return self.take(act(order, self.room, self.moment()))
 
     def choice(self, number):
         rules, state = game(self.room.game), self.room.round.state
@@ -135,17 +151,21 @@ class Evening:
     def people(self):
         return [seat.name for seat in people(self.room)]
 
+    def take_turn(self):
+        """The seat to act acts as soon as it may, a bot by its clock."""
+        asked = self.asked()
+        self.now_ms = max(self.now_ms, asked.not_before_ms)
+        if seat_at(self.room, asked.seat).bot:
+            self.fire()
+        else:
+            self.play()
+
     def play_out(self, limit=3_000):
         """Play until the round is over."""
         for _ in range(limit):
             if self.room.phase != "PLAYING":
                 return self
-            asked = self.asked()
-            self.now_ms = max(self.now_ms, asked.not_before_ms)
-            if seat_at(self.room, asked.seat).bot:
-                self.fire()
-            else:
-                self.play()
+            self.take_turn()
         raise AssertionError("the round does not end")
 
 

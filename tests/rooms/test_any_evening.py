@@ -7,8 +7,10 @@ from hypothesis import strategies as st
 from chieu.games.catalogue import game
 from chieu.games.errors import Refusal
 from chieu.games.lacuoi.moves import CallLast, Catch
+from chieu.rooms.accounts import KEPT_ROUNDS
 from chieu.rooms.clock import deadlines, due_of
 from chieu.rooms.passes import auth
+from chieu.rooms.readiness import is_agreed
 from chieu.rooms.record import decode, encode
 from chieu.rooms.replay import replay
 from chieu.rooms.seats import people, seat_at, sitting
@@ -31,6 +33,7 @@ STEPS = st.one_of(
     st.tuples(st.just("fire")),
     st.tuples(st.just("idle"), st.integers(0, 9)),
     st.tuples(st.just("round")),
+    st.tuples(st.just("next")),
     st.tuples(st.just("early"), st.integers(1, 3_000)),
     st.tuples(st.just("join"), name),
     st.tuples(st.just("leave"), name),
@@ -74,6 +77,13 @@ class Doing:
     def idle(self, dice):
         """Now and then nobody does anything for so long that the next deadline comes, whatever it is."""
         if dice == 0 and self.evening.room.phase != "CLOSED":
+            self.evening.fire()
+
+    def next(self):
+        """Everybody becomes ready, and the countdown ends."""
+        for seat in people(self.evening.room):
+            self.ready(seat.name, True)
+        if self.evening.room.next_ms:
             self.evening.fire()
 
     def round(self):
@@ -146,6 +156,9 @@ def holds(room, evening):
     assert not host.bot
     assert not host.left
     assert due_of(room, evening.pace) > 0
+    assert bool(room.next_ms) == is_agreed(room)
+    assert bool(room.next_ms) == ("NEXT" in {due.kind for due in deadlines(room, evening.pace)})
+    assert len(room.history) <= KEPT_ROUNDS
     if room.phase == "PLAYING":
         round_holds(room, evening)
     else:
@@ -174,7 +187,7 @@ def commit_holds(before, after, evening):
     """What is true of the step from one version to the next."""
     ended = before.phase == "PLAYING" and after.phase != "PLAYING"
     if not ended:
-        assert {account for account in after.accounts} <= {account for account in before.accounts}
+        assert set(after.accounts) <= set(before.accounts)
         assert after.history == before.history
     if before.round is not None and after.round is not None and not ended:
         assert after.round.turn_seq >= before.round.turn_seq
@@ -189,8 +202,8 @@ def commit_holds(before, after, evening):
 def test_any_evening_keeps_what_a_room_promises(steps, seed, bots):
     """Reliability G2, G8, G11; rules, section 8.
 
-    One host, a person; a deadline whenever the room is open; points change when a round ends and never else; the
-    record is read back equal; what is refused leaves the very same object; a sealed log plays the round again.
+    One host, a person; a deadline whenever the room is open; a countdown exactly while all are ready; accounts and
+    history change when a round ends and never else; the record is read back equal; what is refused leaves the very same object; a sealed log plays the round again.
     """
     evening = Evening("An", "Bình", bots=bots, seed=seed)
     evening.start()
