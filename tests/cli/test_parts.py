@@ -11,8 +11,10 @@ from chieu.chassis.entropy import SeededEntropy
 from chieu.cli import arguments
 from chieu.cli.announcements import STANDS_MS, Announcements
 from chieu.cli.keeping import Keeping, Kept
+from chieu.cli.servers import addresses_of, read_server
 from chieu.cli.styles import Span, columns, cut, folded, padded, text_of, wrapped
 from chieu.cli.terminal import keys_of
+from chieu.client import Addresses
 from chieu.games.catalogue import GAMES
 
 SEAT = Kept("r-1", "KMPXB", 2, bytes(range(32)), "Bình")
@@ -108,6 +110,15 @@ def test_a_seat_that_was_left_is_forgotten(tmp_path):
     assert keeping.seat("localhost:7350", SEAT.code) is None
 
 
+def test_four_long_addresses_name_a_file_of_their_own(tmp_path):
+    """They are longer than a file's name may be, and differ only at their end."""
+    here, there = (f"matchmaking={'m' * 300}.example:1,rules=r:{port}" for port in (1, 2))
+    keeping = Keeping(tmp_path)
+    keeping.keep(here, SEAT)
+
+    assert (keeping.seat(here, SEAT.code), keeping.seat(there, SEAT.code)) == (SEAT, None)
+
+
 def test_a_file_that_was_damaged_is_no_seat(tmp_path):
     """Then one simply joins again."""
     keeping = Keeping(tmp_path)
@@ -141,6 +152,40 @@ def test_every_command_is_read_and_has_the_default_server(command, monkeypatch):
     assert arguments.read(command.split()).server == "localhost:7350"
     monkeypatch.setenv("CHIEU_SERVER", "table.example:443")
     assert arguments.read(command.split()).server == "table.example:443"
+
+
+FOUR = "display=d:4,matchmaking=m:1,rules=ipv4:10.0.0.7:2,10.0.0.8:2,timers=t:3"
+
+
+def test_the_server_may_be_four_addresses(monkeypatch):
+    """Without an ingress each service is called where it is, also where several of it are named."""
+    read = arguments.read(["play", "--server", FOUR]).server
+    monkeypatch.setenv("CHIEU_SERVER", FOUR)
+
+    assert addresses_of(read) == Addresses(
+        matchmaking="m:1", rules="ipv4:10.0.0.7:2,10.0.0.8:2", timers="t:3", display="d:4"
+    )
+    assert addresses_of("localhost:7350") == "localhost:7350"
+    assert arguments.read(["play"]).server == read == read_server(read)
+
+
+@pytest.mark.parametrize(
+    ("written", "then"),
+    [
+        ("", "no address"),
+        ("rules=r:1", "matchmaking is missing"),
+        (FOUR + ",rules=r:9", "rules is named twice"),
+        (FOUR.replace("timers=t:3", "timers="), "timers is missing"),
+        ("web=w:1," + FOUR, "'web' is none of matchmaking, rules, timers, display"),
+    ],
+)
+def test_a_server_that_is_no_address_is_told_on_the_command_line(written, then, capsys):
+    """Not as a connection that fails seconds later."""
+    with pytest.raises(SystemExit) as ended:
+        arguments.read(["play", "--server", written])
+
+    assert ended.value.code == 2
+    assert then in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("wrong", ["", "bots K -n 0", "bots K -n 10", "play --game chess", "screen", "fly"])

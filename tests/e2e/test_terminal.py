@@ -7,6 +7,9 @@ import termios
 
 import pytest
 
+from tests.support.processes import house
+
+from .rooms import HASTE
 from .terminals import play_on, room, shown_keys
 
 pytestmark = [pytest.mark.e2e, pytest.mark.slow]
@@ -146,3 +149,24 @@ async def test_a_replay_that_was_touched_does_not_hold(terminals):
 
     assert [status for status, _ in (kept, sound, touched, empty)] == [0, 0, 1, 1]
     assert "SAI ở dòng 0" in touched[1]
+
+
+def test_four_processes_are_a_card_room_without_an_ingress(tmp_path):
+    """docs/operating.md: each service on a port of its own, and `chieu` told where each of them is."""
+
+    async def bounded():
+        async with asyncio.timeout(DEADLINE_S), house(tmp_path, HASTE, each=1) as processes:
+            four = ",".join(f"{name}={process.address}" for name, (process,) in processes.processes.items())
+            async with room(four, tmp_path) as terminals:
+                an = terminals.tty("an", "play", "--name", "An")
+                code = code_in(await an.shows("Phòng chờ"))
+                screen = terminals.tty("tv", "screen", code)
+                an.press("A")
+                await asyncio.gather(an.shows("Người chơi 2/10"), screen.shows("máy · sẵn sàng"))
+                an.press("S")
+                await play_on(an, is_over)
+                return await terminals.run("an", "verify", code)
+
+    status, said = asyncio.run(bounded())
+
+    assert (status, "ĐÚNG" in said) == (0, True), said

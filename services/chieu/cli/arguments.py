@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from chieu.games.catalogue import GAMES
 
+from .servers import read_server
 from .texts import LANGUAGES
 
 DEFAULT_SERVER = "localhost:7350"
@@ -20,7 +21,12 @@ def parser() -> argparse.ArgumentParser:
     shared = argparse.ArgumentParser(add_help=False)
     server = os.environ.get("CHIEU_SERVER") or DEFAULT_SERVER
     shared.add_argument(
-        "--server", default=server, metavar="HOST:PORT", help="gRPC address (CHIEU_SERVER; %(default)s)"
+        "--server",
+        type=_server,
+        default=server,
+        metavar="HOST:PORT",
+        help="gRPC address, or one for each service: matchmaking=HOST:PORT,rules=HOST:PORT,timers=HOST:PORT,"
+        "display=HOST:PORT (CHIEU_SERVER; %(default)s)",
     )
     shared.add_argument("--tls", action="store_true", help="speak TLS to the server")
     shared.add_argument("--lang", choices=LANGUAGES, default="vi", help="language of what is shown (default: vi)")
@@ -50,6 +56,13 @@ def _name() -> str:
     except (KeyError, OSError):
         # A container without a user of this number.
         return "An"
+
+
+def _server(written: str) -> str:
+    try:
+        return read_server(written)
+    except ValueError as wrong:
+        raise argparse.ArgumentTypeError(str(wrong)) from None
 
 
 def _open(command: argparse.ArgumentParser) -> None:

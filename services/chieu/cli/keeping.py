@@ -7,12 +7,15 @@ import os
 import re
 from base64 import b64decode, b64encode
 from dataclasses import dataclass
+from hashlib import sha256
 from pathlib import Path
 
 from chieu.chassis.entropy import Entropy
 
 _KEY_BYTES = 32
 _MODE = 0o600
+# With all its parts and endings a file's name stays far below the 255 bytes that file systems take.
+_LONGEST = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,5 +86,8 @@ class Keeping:
 
 
 def _plain(text: str) -> str:
-    """The text as part of a file's name."""
-    return re.sub(r"[^A-Za-z0-9.-]+", "_", text).strip(".") or "_"
+    """The text as part of a file's name; of a long one, as of four addresses, the beginning and a mark of the whole."""
+    plain = re.sub(r"[^A-Za-z0-9.-]+", "_", text).strip(".") or "_"
+    if len(plain) <= _LONGEST:
+        return plain
+    return f"{plain[:_LONGEST]}-{sha256(text.encode()).hexdigest()[:16]}"

@@ -11,6 +11,7 @@ from chieu.chassis.entropy import SystemEntropy
 from chieu.client import Client, Patience, Refused
 
 from .keeping import Keeping
+from .servers import addresses_of
 from .texts import Texts
 
 # Somebody sits before it: a server that is not there is told sooner than an app would.
@@ -36,7 +37,7 @@ class Session:
 def another_client(words: Namespace, keeping: Keeping | None = None) -> Client:
     """A client for the server of the command line; without `keeping` it is a device of its own."""
     return Client(
-        words.server,
+        addresses_of(words.server),
         language=words.lang,
         device_key=None if keeping is None else keeping.device_key(SystemEntropy()),
         patience=_PATIENCE,
