@@ -1,5 +1,11 @@
 """Ù in all its forms, and who pays when one is."""
 
+import msgspec
+
+from chieu.games.chance import Chance
+from chieu.games.game import Setup
+from chieu.games.phom.game import PHOM
+
 from .tables import Told, given, play_out, rows
 
 NINE = "3S 3H 3D 4C 5C 6C 9D 10D"
@@ -41,21 +47,11 @@ def test_u(test, start, when, then):
 DRY = "AS 5S 9S KS 2C 6C 10C 3D 7D"
 
 
-@rows("""
-clause | start                                                          | when  | then
-PH-23g | 4p; khan; P1 KH 9; P2 AS 5S 9S KS 2C 6C 10C 3D 7D; phase OPEN  | P1 KH | running; turn P2
-PH-23g | 3p; P1 KH 9; P2 AS 5S 9S KS 2C 6C 10C 3D 7D; phase OPEN; fresh | P1 KH | running; turn P2
-""")
-def test_no_khan_without_the_option_or_later(clause, start, when, then):
-    """It is the dealt hand that counts: in the seat's first turn only. Rule: PH-23g."""
-    play_out(start, when, then)
-
-
 def first_turn_of_p2(options):
     """P1 is about to discard; P2 has not had a turn."""
     state = given(f"3p; {options}; P1 KH 9; P2 {DRY}; phase OPEN")
-    players = (state.players[0], *(p.__class__(p.seat, p.hand) for p in state.players[1:]))
-    return state.__class__(state.options, players, state.stock, 0, 0, state.phase)
+    one, two, three = state.players
+    return msgspec.structs.replace(state, players=(one, msgspec.structs.replace(two, turns=0), three))
 
 
 def test_a_dry_hand_is_u_as_its_first_turn_begins():
@@ -65,6 +61,11 @@ def test_a_dry_hand_is_u_as_its_first_turn_begins():
     told.holds(f"over u; u DRY; den none; scores -50 +100 -50; P2 holds {DRY}; P2 laid")
 
 
+def test_a_dry_hand_is_nothing_in_a_later_turn():
+    """It is the dealt hand that counts. Rule: PH-23g."""
+    Told(given(f"4p; khan; P1 KH 9; P2 {DRY}; phase OPEN")).happens("P1 KH").holds("running; turn P2")
+
+
 def test_a_dry_hand_is_nothing_without_the_option():
     """Off unless chosen. Rule: PH-23g."""
     Told(first_turn_of_p2("stake 10")).happens("P1 KH").holds("running; turn P2")
@@ -72,10 +73,6 @@ def test_a_dry_hand_is_nothing_without_the_option():
 
 def test_a_dry_hand_of_ten_ends_the_round_with_the_deal():
     """The starter's first turn begins with it. Rule: PH-23g."""
-    from chieu.games.chance import Chance
-    from chieu.games.game import Setup
-    from chieu.games.phom.game import PHOM
-
     deck = PHOM.read_deck("AS 2H 2C 2D 3D 3S 4H 4S 5S 5H 6C 6D 7D 7C 8H 8S 9S 9C 10C")
     setup = Setup(
         seats=(0, 1),
@@ -92,15 +89,12 @@ def test_a_dry_hand_of_ten_ends_the_round_with_the_deal():
     assert [event.kind.value for event in step.events][-3:] == ["U", "PAID", "ROUND_ENDED"]
 
 
-T37 = (
-    "4p; laid P1 3S 3H 3D / 4C 5C 6C; P1 9D 10D KS; P2 8C*1 2; laid P2 8D 8H; pile P1 2S 5S 7S; pile P2 4; pile P3 4; "
-    "pile P4 4; head P2; turn P1; stock JD"
-)
-
-
 def test_u_in_an_extra_turn_makes_the_eater_of_the_chot_pay_for_all():
     """P2 was paid 4 for the chốt and pays 15. Rule: PH-23d, PH-P7 (PH-T37)."""
-    start = T37.replace("P2 8C*1 2; laid P2 8D 8H", "laid P2 8C!1 8D 8H; P2 2; mom P3; mom P4")
+    start = (
+        "4p; laid P1 3S 3H 3D / 4C 5C 6C; P1 9D 10D KS; laid P2 8C!1 8D 8H; P2 2; mom P3; mom P4; pile P1 2S 5S 7S; "
+        "pile P2 4; pile P3 4; pile P4 4; head P2; turn P1; extra; stock JD"
+    )
 
     play_out(start, "P1 draws, P1 u", "over u; den P2; scores +110 -110 0 0; told DEN; P1 pile 2S 5S 7S KS")
 
