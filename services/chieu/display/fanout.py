@@ -114,6 +114,9 @@ class Feed:
             self._read_soon()
 
     def _follow(self, viewer: Viewer, message: Published) -> None:
+        if not viewer.is_settled:
+            # His first read is under way and may be older than this; where it ends, the next one begins.
+            return
         if viewer.position == (message.version - 1, message.prev) and not viewer.is_behind:
             frame = update_frame(message, viewer.who, self._clock.now_ms())
             if not viewer.offer(frame, (message.version, message.tag)):
