@@ -22,6 +22,7 @@ from .tables import lobby, states, view
 
 TEXTS = Texts("vi")
 EVERYTHING = tuple(number for number in pb.Power.values() if number)
+OFFERED = ("lacuoi", "phom", "switch")
 PLAYING_PAGES = {Menu.TABLE, Menu.COLOURS}
 
 
@@ -55,7 +56,7 @@ def written(move):
 
 
 def picture(shown, page=AT_THE_TABLE, width=80):
-    return "\n".join(map(text_of, lines(Phone(shown, page), Look(TEXTS, width, 1_000))))
+    return "\n".join(map(text_of, lines(Phone(shown, page, offered=OFFERED), Look(TEXTS, width, 1_000))))
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -79,7 +80,7 @@ def test_what_stands_in_brackets_is_what_the_keyboard_knows(menu):
         shown.own.powers.extend(EVERYTHING)
         cards = shown.own.lacuoi.cards
         page = Page(menu, card_id=cards[0].card.id if cards else 0)
-        known = [key.key for key in keys(shown, page, TEXTS)]
+        known = [key.key for key in keys(shown, page, TEXTS, OFFERED)]
 
         assert len(set(known)) == len(known)
         assert sorted(re.findall(r"\[(.)\]", picture(shown, page))) == sorted(known)
@@ -90,7 +91,7 @@ def test_what_stands_in_brackets_is_what_the_keyboard_knows(menu):
 def test_the_lobby_shows_its_keys_at_every_width(menu, width):
     """Forty columns are a phone over SSH."""
     shown = lobby(10, EVERYTHING, bots=(8, 9), can_start=True)
-    known = [key.key for key in keys(shown, Page(menu), TEXTS)]
+    known = [key.key for key in keys(shown, Page(menu), TEXTS, OFFERED)]
 
     assert sorted(re.findall(r"\[(.)\]", picture(shown, Page(menu), width))) == sorted(known)
 
@@ -111,13 +112,34 @@ def test_a_guest_has_no_key_of_the_host():
         (pb.POWER_OPTIONS, "O", Turn(Page(Menu.OPTIONS))),
         (pb.POWER_KICK, "X", Turn(Page(Menu.KICK))),
         (pb.POWER_TRANSFER_HOST, "H", Turn(Page(Menu.HAND_OVER))),
+        (pb.POWER_LOCK, "K", Ask(Errand.LOCK)),
+        (pb.POWER_GAME, "G", Turn(Page(Menu.GAMES))),
     ],
 )
 def test_each_power_of_a_host_has_its_key(power, key, wish):
     """A page shows exactly what the seat may do."""
-    came = pressed(key, lobby(3, [power], bots=[2], can_start=True), AT_THE_TABLE, TEXTS)
+    shown = lobby(3, [power], bots=[2], can_start=True)
+    came = pressed(key, shown, AT_THE_TABLE, TEXTS, OFFERED)
 
     assert came.wish == wish
+
+
+def test_a_locked_room_is_unlocked_with_the_same_key():
+    """What a key does stands beside it, so it may change."""
+    came = pressed("K", lobby(3, [pb.POWER_LOCK], locked=True), AT_THE_TABLE, TEXTS)
+
+    assert (came.label, came.wish) == ("mở khóa phòng", Ask(Errand.UNLOCK))
+
+
+def test_the_other_games_of_the_server_can_be_chosen():
+    """The one that is played is no choice, and with that one alone there is nothing to choose."""
+    came = keys(lobby(3, [pb.POWER_GAME]), Page(Menu.GAMES), TEXTS, OFFERED)
+
+    assert [(key.key, key.label, key.wish) for key in came[:-1]] == [
+        ("1", "Phỏm", Ask(Errand.CHANGE_GAME, pb.GAME_PHOM)),
+        ("2", "Switch", Ask(Errand.CHANGE_GAME, pb.GAME_SWITCH)),
+    ]
+    assert pressed("G", lobby(3, [pb.POWER_GAME]), AT_THE_TABLE, TEXTS, ["lacuoi"]) is None
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,8 @@ import pytest
 from chieu.api.v1.rooms_pb2 import GAME_LA_CUOI
 from chieu.api.v1.rules_pb2 import Move
 from chieu.client import Addresses, Client, Refused
+from chieu.games.errors import Reason
+from chieu.wire.errors import sentence
 
 Code = grpc.StatusCode
 
@@ -49,7 +51,7 @@ async def test_a_stale_turn_says_where_the_room_stands(house):
         assert came.position == now.position
         assert came.position.version > 0
         assert came.position.tag
-        assert came.text == "Too late: the game has moved on."
+        assert came.text == sentence(Reason.STALE_TURN, "en")
 
 
 async def test_a_refusal_that_is_not_about_a_moment_has_no_position(house):

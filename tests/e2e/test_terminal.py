@@ -98,6 +98,22 @@ async def test_leaving_asks_and_ends(terminals):
 
 
 @evening
+async def test_the_host_shuts_the_door_and_opens_it(terminals):
+    """One key, which says what it does next."""
+    an = terminals.tty("an", "play", "--name", "An")
+    code = code_in(await an.shows("Phòng chờ"))
+    screen = terminals.tty("tv", "screen", code)
+    await an.shows("[K] khóa phòng")
+    an.press("K")
+    await asyncio.gather(an.shows("[K] mở khóa phòng"), screen.shows("Phòng đã khóa"))
+    status, said = await terminals.run("binh", "play", code, "--name", "Bình")
+    an.press("K")
+    await asyncio.gather(an.shows("[K] khóa phòng"), screen.shows("Vào chơi"))
+
+    assert (status, said.count("\n")) == (1, 1)
+
+
+@evening
 async def test_bots_play_a_round_among_themselves(terminals):
     """They are ordinary clients: they join, see their own hand, and play from it."""
     an = terminals.tty("an", "play", "--name", "An", "--lang", "en")

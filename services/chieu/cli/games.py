@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from chieu.api.v1 import rooms_pb2 as pb
+from chieu.api.v1.rules_pb2 import ListGamesResponse
 from chieu.games.catalogue import GAMES
 from chieu.wire.options import game_number
 
@@ -17,3 +18,8 @@ def key_of(game: pb.Game.ValueType) -> str:
 def number_of(key: str) -> pb.Game.ValueType:
     """The wire's number of a game that is in the catalogue."""
     return game_number(key)
+
+
+def offered(games: ListGamesResponse) -> tuple[str, ...]:
+    """The keys of the games that a server has and this program knows, in the server's order."""
+    return tuple(key for key in (key_of(one.game) for one in games.games) if key)

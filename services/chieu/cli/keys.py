@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from chieu.client import View
 
 from . import room_keys
@@ -10,16 +12,16 @@ from .texts import Texts
 from .wishes import Key, Menu, Page
 
 
-def keys(view: View, page: Page, texts: Texts) -> list[Key]:
-    """Every key that can be pressed now. Nothing else does anything."""
+def keys(view: View, page: Page, texts: Texts, offered: Sequence[str] = ()) -> list[Key]:
+    """Every key that can be pressed now. Nothing else does anything. `offered` are the games that the server has."""
     dialect = dialect_of(view)
     of_game = dialect.keys(view, page, texts) if dialect and page.menu in (Menu.TABLE, Menu.COLOURS) else []
-    return [*of_game, *room_keys.keys(view, page, texts)]
+    return [*of_game, *room_keys.keys(view, page, texts, offered)]
 
 
-def pressed(key: str, view: View, page: Page, texts: Texts) -> Key | None:
+def pressed(key: str, view: View, page: Page, texts: Texts, offered: Sequence[str] = ()) -> Key | None:
     """The key that was pressed, if it means anything now."""
-    return next((one for one in keys(view, page, texts) if one.key == key), None)
+    return next((one for one in keys(view, page, texts, offered) if one.key == key), None)
 
 
 def settled(page: Page, view: View) -> Page:

@@ -38,7 +38,7 @@ _BACK = "0"
 # Upper case is the room's (see room_keys) but for these.
 _CARD_KEYS = [
     key
-    for key in "123456789" + string.ascii_lowercase + "CDEFGIJKNPRTUVWZ"
+    for key in "123456789" + string.ascii_lowercase + "CDEFIJNPRTUVWZ"
     if key not in {_CALL, *(key for _, key in _WORDS.values())}
 ]
 

@@ -23,17 +23,22 @@ _ASKS = {
     Menu.HAND_OVER: "ask.hand_over",
     Menu.BOTS: "ask.remove_bot",
     Menu.OPTIONS: "ask.options",
+    Menu.GAMES: "ask.game",
 }
 
 
 @dataclass(frozen=True, slots=True)
 class Phone:
-    """What the phone shows: the view, its own page, what happened so far, and a note about the last key."""
+    """What the phone shows: the view, its own page, what happened so far, and a note about the last key.
+
+    `offered` are the games that the server has, which this program can play.
+    """
 
     view: View
     page: Page = AT_THE_TABLE
     story: tuple[str, ...] = ()
     note: str = ""
+    offered: tuple[str, ...] = ()
 
 
 def lines(phone: Phone, look: Look) -> list[Line]:
@@ -91,7 +96,7 @@ def _bottom(phone: Phone, look: Look) -> list[Line]:
         lines += [one for key in _HELP for one in folded(texts.say(key), look.width)]
     elif phone.page.menu in _ASKS:
         lines += folded(texts.say(_ASKS[phone.page.menu]), look.width, Style.BOLD)
-    return [*lines, rule(look), *key_lines(keys(view, phone.page, texts), look)]
+    return [*lines, rule(look), *key_lines(keys(view, phone.page, texts, phone.offered), look)]
 
 
 def key_lines(pressable: Sequence[Key], look: Look) -> list[Line]:

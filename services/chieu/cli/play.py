@@ -7,11 +7,12 @@ from argparse import Namespace
 from contextlib import aclosing
 from dataclasses import replace
 
+from chieu.api.v1.rooms_pb2 import Game
 from chieu.api.v1.views_pb2 import GoodbyeReason
 from chieu.client import Refused, Unreachable, View
 from chieu.client.seat import Seat
 
-from .games import number_of
+from .games import number_of, offered
 from .keeping import Kept
 from .keys import pressed, settled
 from .look import Look
@@ -29,7 +30,7 @@ _LOST = frozenset({"PASS_UNKNOWN", "ROOM_NOT_FOUND", "ROOM_GONE", "WRONG_ROOM"})
 async def play(words: Namespace, session: Session) -> int:
     """Sit down and play until the seat ends or the user does; the exit status."""
     seat = await sit_down(words, session)
-    phone = Handset(seat, session)
+    phone = Handset(seat, session, offered(await session.client.games()))
     async with Terminal() as terminal:
         said = await phone.run(terminal)
     if said:
@@ -68,12 +69,12 @@ async def is_ours(seat: Seat) -> bool:
 class Handset:
     """A phone in the hand: it holds what is shown and carries out what keys ask for."""
 
-    def __init__(self, seat: Seat, session: Session) -> None:
-        """Nothing is shown before `run`."""
+    def __init__(self, seat: Seat, session: Session, games: tuple[str, ...]) -> None:
+        """Nothing is shown before `run`. `games` are the keys of those that the server has."""
         self._seat = seat
         self._session = session
         self._texts = session.texts
-        self._phone = Phone(View(), note=session.texts.say("connecting"))
+        self._phone = Phone(View(), note=session.texts.say("connecting"), offered=games)
         self._changed = asyncio.Event()
         self._seen = asyncio.Event()
         self._rings = False
@@ -135,7 +136,7 @@ class Handset:
         # What is typed ahead is for the first picture, not for nothing.
         await self._seen.wait()
         while (key := await terminal.keys.get()) is not None:
-            found = pressed(key, self._phone.view, self._phone.page, self._texts)
+            found = pressed(key, self._phone.view, self._phone.page, self._texts, self._phone.offered)
             if found is not None:
                 self._grant(found.wish)
         # Nobody is at the keys any more; the picture goes on until the seat ends.
@@ -183,6 +184,9 @@ class Handset:
             Errand.HAND_OVER: lambda: seat.transfer_host(about),
             Errand.READY: lambda: seat.set_ready(True),
             Errand.NOT_READY: lambda: seat.set_ready(False),
+            Errand.LOCK: lambda: seat.lock(True),
+            Errand.UNLOCK: lambda: seat.lock(False),
+            Errand.CHANGE_GAME: lambda: seat.change_game(Game.ValueType(about)),
             Errand.LEAVE: seat.leave,
         }
         await errands[errand]()
@@ -192,6 +196,6 @@ class Handset:
 
 def said_at_the_end(ended: int, session: Session) -> str:
     """Why it is over, as a sentence."""
-    known = {"SEAT_TAKEN_OVER", "SEAT_GONE", "ROOM_CLOSED", "SUPERSEDED"}
+    known = {"SEAT_TAKEN_OVER", "SEAT_GONE", "ROOM_CLOSED", "SUPERSEDED", "ROOM_BROKEN"}
     name = next((name for name, number in GoodbyeReason.items() if number == ended), "").removeprefix("GOODBYE_REASON_")
     return session.texts.say(f"ended.{name if name in known else 'UNSPECIFIED'}")

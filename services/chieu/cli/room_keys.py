@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from chieu.api.v1 import rooms_pb2 as pb
@@ -12,7 +12,7 @@ from chieu.games.catalogue import GAMES
 from chieu.games.game import OptionKind, OptionSpec
 from chieu.wire.options import option_values, options_message
 
-from .games import key_of
+from .games import key_of, number_of
 from .texts import Texts
 from .wishes import Ask, Change, Errand, Key, Menu, Page, Turn
 
@@ -27,29 +27,30 @@ _ASKED = {Menu.BOTS: Errand.REMOVE_BOT, Menu.KICK: Errand.KICK, Menu.HAND_OVER: 
 _SEAT_LABELS = {Menu.BOTS: "key.remove", Menu.KICK: "key.kick_seat", Menu.HAND_OVER: "key.host_seat"}
 
 
-def keys(view: View, page: Page, texts: Texts) -> list[Key]:
-    """Every key of the room on this page."""
+def keys(view: View, page: Page, texts: Texts, offered: Sequence[str] = ()) -> list[Key]:
+    """Every key of the room on this page. `offered` are the keys of the games that can be played here."""
     if view.own is None:
         return []
     back = Key(_BACK, texts.say("key.back"), Turn(replace(page, menu=Menu.TABLE)))
     match page.menu:
         case Menu.TABLE:
-            return [*_host_keys(view, texts), *_own_keys(view, page, texts)]
+            return [*_host_keys(view, texts, offered), *_own_keys(view, page, texts)]
         case Menu.COLOURS:
             return []
         case Menu.LEAVING:
             return [Key("1", texts.say("key.yes_leave"), Ask(Errand.LEAVE)), back]
         case Menu.OPTIONS:
             return [*_option_keys(view, texts), back]
+        case Menu.GAMES:
+            return [*_game_keys(view, texts, offered), back]
         case Menu.HELP:
             return [back]
         case _:
             return [*_seat_keys(view, page.menu, texts), back]
 
 
-def _host_keys(view: View, texts: Texts) -> Iterator[Key]:
-    assert view.own is not None
-    powers = set(view.own.powers)
+def _host_keys(view: View, texts: Texts, offered: Sequence[str]) -> Iterator[Key]:
+    powers = _powers(view)
     if pb.POWER_START in powers and view.roster.can_start:
         label = texts.say("key.next" if view.roster.rounds else "key.start")
         yield Key("S", label, Ask(Errand.START), primary=True)
@@ -61,6 +62,20 @@ def _host_keys(view: View, texts: Texts) -> Iterator[Key]:
     for power, key, menu, label in _HOST_PAGES:
         if power in powers:
             yield Key(key, texts.say(label), Turn(Page(menu)))
+    if pb.POWER_LOCK in powers:
+        yield _lock_key(view, texts)
+    if pb.POWER_GAME in powers and _other_games(view, offered):
+        yield Key("G", texts.say("key.game"), Turn(Page(Menu.GAMES)))
+
+
+def _powers(view: View) -> frozenset[pb.Power.ValueType]:
+    return frozenset() if view.own is None else frozenset(view.own.powers)
+
+
+def _lock_key(view: View, texts: Texts) -> Key:
+    if view.roster.locked:
+        return Key("K", texts.say("key.unlock"), Ask(Errand.UNLOCK))
+    return Key("K", texts.say("key.lock"), Ask(Errand.LOCK))
 
 
 def _own_keys(view: View, page: Page, texts: Texts) -> Iterator[Key]:
@@ -94,6 +109,15 @@ def _seats_for(view: View, menu: Menu) -> list[pb.RosterSeat]:
 def _seat_keys(view: View, menu: Menu, texts: Texts) -> Iterator[Key]:
     for key, there in zip(_SEAT_KEYS, _seats_for(view, menu), strict=False):
         yield Key(key, texts.say(_SEAT_LABELS[menu], seat=there.name), Ask(_ASKED[menu], there.seat))
+
+
+def _other_games(view: View, offered: Sequence[str]) -> list[str]:
+    return [key for key in offered if key != key_of(view.roster.game)]
+
+
+def _game_keys(view: View, texts: Texts, offered: Sequence[str]) -> Iterator[Key]:
+    for key, game in zip(_SEAT_KEYS, _other_games(view, offered), strict=False):
+        yield Key(key, texts.say(f"game.{game}"), Ask(Errand.CHANGE_GAME, number_of(game)))
 
 
 def _option_keys(view: View, texts: Texts) -> Iterator[Key]:

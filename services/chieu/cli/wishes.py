@@ -18,6 +18,7 @@ class Menu(StrEnum):
     BOTS = "BOTS"
     KICK = "KICK"
     HAND_OVER = "HAND_OVER"
+    GAMES = "GAMES"
     LEAVING = "LEAVING"
     HELP = "HELP"
 
@@ -45,6 +46,9 @@ class Errand(StrEnum):
     HAND_OVER = "HAND_OVER"
     READY = "READY"
     NOT_READY = "NOT_READY"
+    LOCK = "LOCK"
+    UNLOCK = "UNLOCK"
+    CHANGE_GAME = "CHANGE_GAME"
     LEAVE = "LEAVE"
 
 
@@ -57,10 +61,10 @@ class Act:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """Ask something of the room; `seat` where the errand is about one."""
+    """Ask something of the room; `about` is the seat, or the number of the game, where the errand is about one."""
 
     errand: Errand
-    seat: int = 0
+    about: int = 0
 
 
 @dataclass(frozen=True, slots=True)

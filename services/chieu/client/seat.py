@@ -146,6 +146,13 @@ class Seat:
         response: lobby.KickSeatResponse = await self._command(self._lobby.KickSeat, lobby.KickSeatRequest, seat=seat)
         return response
 
+    async def lock(self, locked: bool = True) -> lobby.LockRoomResponse:
+        """Let nobody else in, or with ``False`` let them in again. Host only."""
+        response: lobby.LockRoomResponse = await self._command(
+            self._lobby.LockRoom, lobby.LockRoomRequest, locked=locked
+        )
+        return response
+
     async def transfer_host(self, to_seat: int) -> lobby.TransferHostResponse:
         """Make somebody else host. Host only."""
         response: lobby.TransferHostResponse = await self._command(
