@@ -47,12 +47,15 @@ def flipped_expectation(line, scenario):
 
 
 def flipped_step(line):
-    """Every flip of a line of ``when``: accepted becomes refused, refused becomes accepted or refused for another reason."""
+    """Every flip of a line of ``when``: accepted becomes refused, refused becomes accepted or refused for another reason.
+
+    A deal that must be refused is all there is to its scenario, so it only gets another reason.
+    """
     if line.startswith("after "):
         return
     done, arrow, _ = line.partition(" -> refused ")
     yield f"{done} -> refused INTERNAL"
-    if arrow:
+    if arrow and done != "deal":
         yield done
 
 

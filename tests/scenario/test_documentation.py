@@ -28,12 +28,12 @@ def test_there_are_examples():
 
 VOCABULARIES = {
     "positions of every game": given._READERS,
-    "positions of Lá Cuối": position._TABLE,
-    "seats of Lá Cuối": position._SEAT,
+    "positions of Lá Cuối": position.TABLE_WORDS,
+    "seats of Lá Cuối": position.SEAT_WORDS,
     "steps of Lá Cuối": moves._VERBS,
     "expectations of every game": expectations._ROUND,
-    "expectations of Lá Cuối": checks._TABLE,
-    "expectations about seats of Lá Cuối": checks._SEAT,
+    "expectations of Lá Cuối": checks.TABLE_WORDS,
+    "expectations about seats of Lá Cuối": checks.SEAT_WORDS,
 }
 
 

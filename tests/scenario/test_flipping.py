@@ -12,8 +12,8 @@ def flips(scenario):
     for index, line in enumerate(scenario):
         if line in ("given", "when", "then"):
             section = line
-        elif section in ("when", "then"):
-            changed = flipped_step(line) if section == "when" else flipped_expectation(line, scenario)
+        elif section in ("when", "then") or (section == "given" and " -> " in line):
+            changed = flipped_expectation(line, scenario) if section == "then" else flipped_step(line)
             for other in changed:
                 yield line, other, "\n".join([*scenario[:index], other, *scenario[index + 1 :]])
 

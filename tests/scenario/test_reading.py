@@ -46,6 +46,9 @@ FAULTS = {
     "a stack without stacking": ("pending 4 by P3", 6, "option stacking on"),
     "a vulnerable seat with two cards": ("P1 holds R6 R7\nvulnerable P1", 7, "only a seat with one card"),
     "a deal of a set position": ("deal", 6, "either dealt or set"),
+    "a reason for no deal": ("deal -> refused SO_THERE", 6, "unknown reason 'SO_THERE'"),
+    "the same thing of the last round": ("last starter P1\nlast starter P2", 7, "was said before"),
+    "a thing of the last round": ("last loser P1", 6, "unknown what of the last round 'loser'"),
     "a step": ("when\n  P1 jumps", 7, "unknown action 'jumps'"),
     "a step of nobody": ("when\n  Fred draws", 7, "expected a seat like P1, not 'Fred'"),
     "a card in a step": ("when\n  P1 plays X1", 7, "unknown card 'X1'"),
@@ -97,6 +100,12 @@ SHAPES = {
     "no colour on a wild": ("game lacuoi\nscenario A\ngiven\n seats 2\n top W\nthen\n turn P1", 5, "which colour"),
     "seats out of order": ("game lacuoi\nscenario A\ngiven\n  seats P3 P1", 4, "in table order"),
     "no expectation": (HEAD + "when\n  P1 draws", 2, "expects nothing"),
+    "one seat": ("game lacuoi\nscenario A\ngiven\n  seats 1\n  top R5\nthen\n  top R5", 2, "for 2 to 10"),
+    "a round after a refused deal": (
+        "game lacuoi\nscenario A\ngiven\n  seats 1\n  deal -> refused PLAYER_COUNT\nthen\n  top R5",
+        5,
+        "nothing can follow",
+    ),
     "cards to turn forgotten": ("game lacuoi\nscenario A\ngiven\n  seats 2\n  deal turning", 5, "are missing"),
 }
 

@@ -67,6 +67,30 @@ def test_a_refusal_for_another_reason_fails():
     assert came[0].endswith("expected: refused ALREADY_DREW\n  actual:   refused NOT_IN_THIS_STEP")
 
 
+DEAL = """game lacuoi
+scenario A deal
+given
+  seats 11
+  deal
+then
+  turn P1
+"""
+
+
+def test_a_deal_that_is_refused_fails_at_its_line():
+    """No round, so nothing after it is looked at."""
+    came = told(DEAL)
+
+    assert came == ["some.scenario:5: deal\n  expected: accepted\n  actual:   refused PLAYER_COUNT"]
+
+
+def test_a_deal_that_should_be_refused_and_is_not_fails():
+    """The limits of a game are a rule."""
+    came = told(DEAL.replace("11", "10").replace("deal\nthen\n  turn P1", "deal -> refused PLAYER_COUNT"))
+
+    assert came[0].endswith("expected: refused PLAYER_COUNT\n  actual:   accepted")
+
+
 def test_a_time_out_of_somebody_else_fails():
     """Only the seat to act has a clock."""
     came = told(TEXT.replace("P1 draws", "P2 times out"))

@@ -24,7 +24,7 @@ def seat_name(seat: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A round between two steps: all that an expectation may look at.
+    """A round between two steps: all that an expectation may look at. Before a deal there is no state.
 
     `events` are those since the last ``when``. `counter` is how far the luck of `seed` was used.
     """
@@ -70,6 +70,8 @@ class Table:
     now_ms: int = 1_000_000
     round_number: int = 1
     last_starter: int | None = None
+    last_winner: int | None = None
+    host: int | None = None
     seed: int = 0
 
 
@@ -94,8 +96,11 @@ class Position(Protocol):
     def is_empty(self) -> bool:
         """Whether nothing was set, as is due when the round is dealt."""
 
-    def deck_to_deal(self, table: Table, line: Line, turned: tuple[str, ...]) -> tuple[int, ...]:
-        """A draw order in which, after all hands, `turned` are turned up one after another."""
+    def deck_to_deal(self, table: Table, line: Line, turned: tuple[str, ...]) -> tuple[int, ...] | None:
+        """A draw order in which, after all hands, `turned` are turned up one after another.
+
+        None leaves the order to luck, as when nothing was said of it.
+        """
 
 
 class Dialect(Protocol):

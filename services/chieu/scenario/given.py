@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from chieu.games.chance import Chance
-from chieu.games.errors import Refusal
-from chieu.games.game import OptionKind, Setup
+from chieu.games.errors import Reason, Refusal
+from chieu.games.game import OptionKind, Setup, Step
 
 from .dialect import Dialect, Moment, Table
-from .lines import Line, Words
+from .lines import Line, ScenarioError, Words
 from .lots import read_faces
 from .seats import read_new_seats, read_seat
+from .steps import Act, read_refusal
 
 _SEED_BYTES = 32
 _SWITCH = {"on": "true", "off": "false"}
@@ -26,6 +27,7 @@ class Given:
         self._position = dialect.position()
         self._options: dict[str, str] = {}
         self._deal: Line | None = None
+        self._refused: Reason | None = None
         self._turned: tuple[str, ...] = ()
         self._said: set[str] = set()
         self.table = Table(line)
@@ -46,8 +48,8 @@ class Given:
             reader(self, words)
         words.end()
 
-    def moment(self) -> Moment:
-        """The position as a moment, after all lines were read.
+    def opening(self) -> Moment:
+        """The moment before the first step, after all lines were read; before a deal there is no state.
 
         Raises:
             ScenarioError: a position that cannot be.
@@ -55,28 +57,38 @@ class Given:
         if not self.table.seats:
             raise Words(self.table.line).error("a scenario needs seats: 'seats 3'")
         self.table.options = self._read_options()
-        if self._deal is not None:
-            return self._dealt(self._deal)
-        state = self._position.state(self.table)
+        state = self._set_up() if self._deal is None else None
         return Moment(self._dialect.game, state, self.table.now_ms, seed=self._seed())
 
-    def _dealt(self, line: Line) -> Moment:
+    def deal(self) -> Act | None:
+        """The deal as the first step, None where the position is set. To be asked for after `opening`."""
+        if self._deal is None:
+            return None
         if not self._position.is_empty():
-            raise Words(line).error("a round is either dealt or set, not both")
+            raise ScenarioError(self._deal, "a round is either dealt or set, not both")
         table = self.table
-        chance = Chance(self._seed())
         setup = Setup(
             seats=table.seats,
             options=table.options,
             round_number=table.round_number,
             last_starter=table.last_starter,
             now_ms=table.now_ms,
-            deck=self._position.deck_to_deal(table, line, self._turned) if self._turned else None,
+            deck=self._position.deck_to_deal(table, self._deal, self._turned),
+            host=table.host,
+            last_winner=table.last_winner,
         )
-        step = self._dialect.game.deal(setup, chance)
-        return Moment(
-            self._dialect.game, step.state, table.now_ms, step.events, seed=self._seed(), counter=chance.counter
-        )
+
+        def dealing(moment: Moment, chance: Chance) -> Step:
+            return moment.game.deal(setup, chance)
+
+        return Act(self._deal, dealing, self._refused)
+
+    def _set_up(self) -> object:
+        game, count = self._dialect.game, len(self.table.seats)
+        if not game.least_seats <= count <= game.most_seats:
+            fault = f"{count} seats: this game is for {game.least_seats} to {game.most_seats}"
+            raise ScenarioError(self.table.line, fault)
+        return self._position.state(self.table)
 
     def _seed(self) -> bytes:
         return self.table.seed.to_bytes(_SEED_BYTES, "big")
@@ -88,7 +100,7 @@ class Given:
             raise Words(self.table.line).error(f"options are refused: {refusal} {refusal.facts}") from refusal
 
     def _once(self, words: Words) -> None:
-        word = words.line.text if words.peek() == "option" else words.peek()
+        word = " ".join(filter(None, (words.peek(), words.peek(1)))) if words.peek() in _LONG else words.peek()
         if word in self._said:
             raise words.error(f"'{word}' was said before")
         self._said.add(word)
@@ -114,23 +126,37 @@ class Given:
         words.need("round")
         self.table.round_number = words.number("round")
 
-    def read_last_starter(self, words: Words) -> None:
-        words.need("last", "starter")
-        anybody = tuple(range(max(self.table.seats, default=0) + 10))
-        self.table.last_starter = read_seat(words, anybody)
+    def read_last(self, words: Words) -> None:
+        """``last starter P3``, ``last winner P3``: of the round before; perhaps somebody who has gone since."""
+        words.need("last")
+        if words.choice("what of the last round", ("starter", "winner")) == "starter":
+            self.table.last_starter = self._read_anybody(words)
+        else:
+            self.table.last_winner = self._read_anybody(words)
+
+    def read_host(self, words: Words) -> None:
+        words.need("host")
+        self.table.host = self._read_anybody(words)
+
+    def _read_anybody(self, words: Words) -> int:
+        return read_seat(words, tuple(range(max(self.table.seats, default=0) + 10)))
 
     def read_seed(self, words: Words) -> None:
         words.need("seed")
         self.table.seed = words.number("seed")
 
     def read_deal(self, words: Words) -> None:
-        """``deal``, or ``deal turning W RS R5``: after the hands these cards are turned up one after another."""
+        """``deal``, or ``deal turning W RS R5``: after the hands these cards are turned up one after another.
+
+        ``deal -> refused PLAYER_COUNT``: the rules must refuse it.
+        """
         self._deal = words.line
         words.need("deal")
         if words.accept("turning"):
             self._turned = read_faces(words, self._dialect.is_face)
             if not self._turned:
                 raise words.error("the cards to turn are missing")
+        self._refused = read_refusal(words)
 
 
 _READERS: dict[str, Callable[[Given, Words], None]] = {
@@ -138,7 +164,10 @@ _READERS: dict[str, Callable[[Given, Words], None]] = {
     "option": Given.read_option,
     "time": Given.read_time,
     "round": Given.read_round,
-    "last": Given.read_last_starter,
+    "last": Given.read_last,
+    "host": Given.read_host,
     "seed": Given.read_seed,
     "deal": Given.read_deal,
 }
+_LONG = ("option", "last")
+"""Lines that may stand more than once, told apart by their second word."""

@@ -120,6 +120,16 @@ class Deck:
         taken, self._left = self._left[:count], self._left[count:]
         return tuple(taken)
 
+    @property
+    def left(self) -> tuple[int, ...]:
+        """What nobody has been given yet."""
+        return tuple(self._left)
+
+    def give(self, card: int) -> int:
+        """Give out this very card, which is still there."""
+        self._left.remove(card)
+        return card
+
     def rest(self) -> tuple[int, ...]:
         """Everything that is left."""
         taken, self._left = self._left, []

@@ -149,7 +149,9 @@ def _read_names(words: Words, pattern: re.Pattern[str], what: str) -> list[str]:
 
 
 def _finished(draft: _Draft) -> Scenario:
-    if not any(_can_fail(entry) for entry in draft.entries):
+    opening = draft.given.opening()
+    entries = _entries_of(draft)
+    if not any(_can_fail(entry) for entry in entries):
         raise ScenarioError(draft.line, "this scenario expects nothing")
     return Scenario(
         draft.line,
@@ -157,9 +159,19 @@ def _finished(draft: _Draft) -> Scenario:
         draft.dialect,
         tuple(draft.ids),
         tuple(draft.rules),
-        draft.given.moment(),
-        tuple(draft.entries),
+        opening,
+        entries,
     )
+
+
+def _entries_of(draft: _Draft) -> tuple[Entry, ...]:
+    """What happens, a deal first. After a deal that must be refused there is no round in which anything could."""
+    deal = draft.given.deal()
+    if deal is None:
+        return tuple(draft.entries)
+    if deal.refused is not None and draft.entries:
+        raise ScenarioError(deal.line, "after a deal that is refused nothing can follow")
+    return (deal, *draft.entries)
 
 
 def _can_fail(entry: Entry) -> bool:

@@ -117,7 +117,9 @@ def _told(fault: Exception) -> str:
 
 
 def _conservation(dialect: Dialect, moment: Moment) -> Finding | None:
-    """A finding unless every card of the deck lies in exactly one place."""
+    """A finding unless every card of the deck lies in exactly one place, once there are cards at all."""
+    if moment.state is None:
+        return None
     there = Counter(moment.game.all_cards(moment.state))
     deck = Counter(dialect.deck(moment.state))
     if there == deck:

@@ -73,12 +73,13 @@ def read_step(words: Words, dialect: Dialect, seats: tuple[int, ...]) -> Wait | 
         return Wait(words.line, wait_ms)
     seat = read_actor(words, seats)
     deed = _read_deed(words, dialect, seat)
-    refused = _read_refusal(words)
+    refused = read_refusal(words)
     words.end()
     return Act(words.line, deed, refused)
 
 
-def _read_refusal(words: Words) -> Reason | None:
+def read_refusal(words: Words) -> Reason | None:
+    """``-> refused NOT_YOUR_TURN``, or None where nothing of the kind comes next."""
     if not words.accept("->"):
         return None
     words.need("refused")

@@ -23,6 +23,7 @@ from chieu.games.lacuoi.state import State
 from chieu.games.lacuoi.view import ActionKind, LegalAction
 from chieu.scenario.dialect import MoveOf, Trial
 from chieu.scenario.lines import Words
+from chieu.scenario.shedding.game import hand_of
 
 from .faces import COLOURS, face_of, is_face
 
@@ -86,11 +87,6 @@ def _card_to_play(state: Any, seat: int, face: str) -> int:
     if state.drawn is not None and state.drawn in hand and face_of(state.drawn) == face:
         return int(state.drawn)
     return next((card for card in hand if face_of(card) == face), cards_of(face)[0])
-
-
-def hand_of(state: State, seat: int) -> tuple[int, ...]:
-    """What a seat holds; nothing for somebody without a seat."""
-    return next((player.hand for player in state.players if player.seat == seat), ())
 
 
 def trials(state: State, seat: int) -> Iterator[Trial]:
