@@ -22,12 +22,15 @@ class Given:
     """Collects the lines of a ``given`` and becomes the moment before the first step."""
 
     def __init__(self, dialect: Dialect, line: Line) -> None:
-        """An empty position; `line` is to blame for what is missing from it."""
+        """An empty position; `line` is to blame for what is missing from it.
+
+        `refused` is why the rules must refuse to deal, None unless that was said.
+        """
         self._dialect = dialect
         self._position = dialect.position()
         self._options: dict[str, str] = {}
         self._deal: Line | None = None
-        self._refused: Reason | None = None
+        self.refused: Reason | None = None
         self._turned: tuple[str, ...] = ()
         self._said: set[str] = set()
         self.table = Table(line)
@@ -81,7 +84,7 @@ class Given:
         def dealing(moment: Moment, chance: Chance) -> Step:
             return moment.game.deal(setup, chance)
 
-        return Act(self._deal, dealing, self._refused)
+        return Act(self._deal, dealing, self.refused)
 
     def _set_up(self) -> object:
         game, count = self._dialect.game, len(self.table.seats)
@@ -156,7 +159,7 @@ class Given:
             self._turned = read_faces(words, self._dialect.is_face)
             if not self._turned:
                 raise words.error("the cards to turn are missing")
-        self._refused = read_refusal(words)
+        self.refused = read_refusal(words)
 
 
 _READERS: dict[str, Callable[[Given, Words], None]] = {

@@ -149,10 +149,9 @@ def _read_names(words: Words, pattern: re.Pattern[str], what: str) -> list[str]:
 
 
 def _finished(draft: _Draft) -> Scenario:
-    opening = draft.given.opening()
-    entries = _entries_of(draft)
-    if not any(_can_fail(entry) for entry in entries):
+    if not draft.given.refused and not any(_can_fail(entry) for entry in draft.entries):
         raise ScenarioError(draft.line, "this scenario expects nothing")
+    opening = draft.given.opening()
     return Scenario(
         draft.line,
         draft.title,
@@ -160,7 +159,7 @@ def _finished(draft: _Draft) -> Scenario:
         tuple(draft.ids),
         tuple(draft.rules),
         opening,
-        entries,
+        _entries_of(draft),
     )
 
 
