@@ -11,6 +11,7 @@ import functools
 import inspect
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 import grpc.aio
@@ -153,6 +154,7 @@ class House:
         channel = grpc.aio.insecure_channel(f"127.0.0.1:{process.server.public_port}")
         made = Pod(name, settings, process, ground, host, points, channel)
         self.pods.append(made)
+        await until(partial(_ready, made))
         await self.settle()
         return made
 
@@ -187,6 +189,12 @@ class House:
             for name in tuple(pod.failpoints._arrived):
                 pod.failpoints.release(name)
             await pod.host.stop()
+
+
+async def _ready(pod: Pod) -> bool:
+    """Ask now: the pod itself asks once a second."""
+    await pod.host._asking.step()
+    return pod.process.readiness.is_ready
 
 
 def _settings(url: str, pace: str, decks: str, environ: dict[str, object]) -> ChassisSettings:

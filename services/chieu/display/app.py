@@ -11,7 +11,7 @@ from chieu.composition.ground import Ground
 from chieu.composition.parts import Parts
 
 from .clients import MovesClient
-from .fanout import Hall
+from .hall import Hall
 from .metrics import Metrics
 from .servicer import SERVICE, DisplayServicer, register
 from .streams import Streams

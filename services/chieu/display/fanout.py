@@ -9,15 +9,17 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable
+from contextvars import Context
 
 import structlog
 
 from chieu.chassis.clock import Clock
 from chieu.chassis.failpoints import Failpoints
-from chieu.store.changes import Bus
+from chieu.chassis.logging import detail_of
 from chieu.store.channels import Subscription
-from chieu.store.errors import NoSuchRoom, StoreError
+from chieu.store.errors import NoSuchRoom, RoomBroken, StoreError
 from chieu.store.frames import Auth, Lost, Published, Snapshot
+from chieu.store.protocols import Bus
 
 from .metrics import Metrics
 from .parts import resumed_frame, snapshot_frame, update_frame
@@ -26,7 +28,6 @@ from .viewers import Ending, Reset, Viewer, ending_of
 log = structlog.get_logger()
 
 _RETRY_S = 0.5
-CHECK_S = 3.0
 
 
 class Feed:
@@ -104,10 +105,13 @@ class Feed:
             viewer.is_behind = True
         self._read_soon()
 
-    def check(self, version: int, tag: str) -> None:
+    def check(self, version: int, tag: str, parked: bool = False) -> None:
         """Compare everybody with the room's position as the store has it now (heals a lost last message)."""
+        at = (version, tag)
         for viewer in self.viewers:
-            if viewer.position is not None and viewer.position != (version, tag):
+            if viewer.position is None:
+                continue
+            if viewer.position != at or (parked and viewer.told_parked != at):
                 viewer.is_behind = True
                 self._metrics.gap("check")
         if any(viewer.is_behind for viewer in self.viewers):
@@ -135,21 +139,36 @@ class Feed:
 
     def _read_soon(self) -> None:
         if self._reading is None or self._reading.done():
-            self._reading = asyncio.create_task(self._read_until_current(), name=f"feed:{self.room_id}")
+            # It reads for all who look: its lines are not about the call that was there first.
+            self._reading = asyncio.create_task(
+                self._read_until_current(), name=f"feed:{self.room_id}", context=Context()
+            )
 
     async def _read_until_current(self) -> None:
-        while behind := [viewer for viewer in self.viewers if viewer.needs_read and viewer.ending is None]:
-            self._heard = self._auth_heard = 0
-            try:
-                snapshot = await self._snapshot(_oldest(behind))
-            except NoSuchRoom:
-                self._end_all(Ending.ROOM_CLOSED)
-                return
-            except StoreError as failed:
-                log.warning("feed.unread", reason=failed.reason.value)
-                await asyncio.sleep(_RETRY_S)
-                continue
-            self._deliver(behind, snapshot)
+        while (wait_s := await self.step()) is not None:
+            if wait_s:
+                await asyncio.sleep(wait_s)
+
+    async def step(self) -> float | None:
+        """One read for those whom only a read brings on; the seconds until the next one, None when nobody needs it."""
+        behind = [viewer for viewer in self.viewers if viewer.needs_read and viewer.ending is None]
+        if not behind:
+            return None
+        self._heard = self._auth_heard = 0
+        try:
+            snapshot = await self._snapshot(_oldest(behind))
+        except NoSuchRoom:
+            self._end_all(Ending.ROOM_CLOSED)
+            return None
+        except RoomBroken as broken:
+            log.error("feed.broken", room=self.room_id, **detail_of(broken))
+            self._end_all(Ending.ROOM_BROKEN)
+            return None
+        except StoreError as failed:
+            log.warning("feed.unread", room=self.room_id, reason=failed.reason.value, **detail_of(failed))
+            return _RETRY_S
+        self._deliver(behind, snapshot)
+        return 0.0
 
     def _deliver(self, behind: Iterable[Viewer], snapshot: Snapshot) -> None:
         self._know(snapshot)
@@ -168,23 +187,24 @@ class Feed:
         """Bring one viewer to the snapshot: by the events since his position if they lead here, else whole."""
         now_ms = self._clock.now_ms()
         position = (snapshot.version, snapshot.tag)
-        viewer.is_behind = False
-        if viewer.position == position:
+        # A version may have been announced while the snapshot was under way.
+        viewer.is_behind = self._heard > snapshot.version
+        tells_parked = snapshot.parked and viewer.told_parked != position
+        if viewer.position == position and not tells_parked:
             viewer.sent = position
             viewer.settle()
             return
-        if viewer.position is not None and snapshot.continues(*viewer.position):
+        if viewer.position is not None and not tells_parked and snapshot.continues(*viewer.position):
             viewer.offer(resumed_frame(snapshot, viewer.who, viewer.position, now_ms), position)
             self._metrics.resumed("resumed", "NONE")
         else:
             reset = _why(viewer, snapshot)
             viewer.offer(snapshot_frame(snapshot, viewer.who, now_ms, reset), position)
+            viewer.told_parked = position if snapshot.parked else None
             if reset is not Reset.FIRST:
                 self._metrics.resumed("reset", reset.name)
         viewer.is_slow = False
         viewer.settle()
-        # A version may have been announced while the snapshot was under way.
-        viewer.is_behind = self._heard > snapshot.version
 
     async def _snapshot(self, after: int | None) -> Snapshot:
         snapshot = await self._bus.snapshot(self.room_id, after)
@@ -203,6 +223,8 @@ def _oldest(viewers: Iterable[Viewer]) -> int | None:
 
 
 def _why(viewer: Viewer, snapshot: Snapshot) -> Reset:
+    if snapshot.parked:
+        return Reset.PARKED
     if viewer.is_slow:
         return Reset.SLOW
     if viewer.position is None:
@@ -214,86 +236,3 @@ def _why(viewer: Viewer, snapshot: Snapshot) -> Reset:
     if following is not None and following.prev != tag:
         return Reset.HISTORY_CHANGED
     return Reset.GAP
-
-
-class Hall:
-    """All rooms that are looked at through this process."""
-
-    def __init__(self, bus: Bus, clock: Clock, failpoints: Failpoints, metrics: Metrics) -> None:
-        self._bus = bus
-        self._clock = clock
-        self._failpoints = failpoints
-        self._metrics = metrics
-        self._feeds: dict[str, Feed] = {}
-        self._opening: dict[str, asyncio.Task[Feed]] = {}
-        self._users: dict[str, int] = {}
-
-    async def enter(self, room_id: str) -> Feed:
-        """The room's feed, opened for the first who comes. Pair it with `leave`.
-
-        Raises:
-            NoSuchRoom | Malformed | StoreError: as the store says.
-        """
-        self._users[room_id] = self._users.get(room_id, 0) + 1
-        try:
-            feed = self._feeds.get(room_id)
-            if feed is None:
-                task = self._opening.get(room_id)
-                if task is None:
-                    task = self._opening[room_id] = asyncio.create_task(self._open(room_id))
-                feed = await asyncio.shield(task)
-            return feed
-        except BaseException:
-            self.leave(room_id)
-            raise
-
-    def leave(self, room_id: str) -> None:
-        """Say that one who entered is gone; the last one closes the feed."""
-        self._users[room_id] -= 1
-        if self._users[room_id] == 0:
-            del self._users[room_id]
-            feed = self._feeds.pop(room_id, None)
-            if feed is not None:
-                feed.close()
-
-    async def check(self) -> float:
-        """Compare all rooms with the store (the position check of G5); answers the seconds until the next time.
-
-        Raises:
-            StoreError: the store does not answer.
-        """
-        feeds = tuple(self._feeds.values())
-        positions = await self._bus.positions([feed.room_id for feed in feeds])
-        for feed, position in zip(feeds, positions, strict=True):
-            if position is None:
-                feed.doubt()
-            else:
-                feed.check(*position)
-        return CHECK_S
-
-    def everyone(self) -> Iterable[tuple[Feed, Viewer]]:
-        """All who look now."""
-        for feed in tuple(self._feeds.values()):
-            for viewer in tuple(feed.viewers):
-                yield feed, viewer
-
-    def close(self) -> None:
-        """Close every feed."""
-        for feed in tuple(self._feeds.values()):
-            feed.close()
-        self._feeds.clear()
-
-    async def _open(self, room_id: str) -> Feed:
-        feed = Feed(room_id, self._bus, self._clock, self._failpoints, self._metrics)
-        try:
-            await feed.open()
-        except BaseException:
-            feed.close()
-            raise
-        finally:
-            self._opening.pop(room_id, None)
-        if room_id in self._users:
-            self._feeds[room_id] = feed
-        else:
-            feed.close()
-        return feed

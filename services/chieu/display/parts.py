@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from chieu.store.frames import Published, Snapshot
-from chieu.wire.streams import frame_header, open_table_part, screen_part
+from chieu.wire.streams import frame_header, screen_part
 
 from .viewers import Identity, Position, Reset, Role
 
@@ -30,8 +30,7 @@ def update_frame(message: Published, who: Identity, now_ms: int) -> bytes:
 def _own(seats: dict[int, bytes], open_table: bytes | None, who: Identity) -> bytes:
     """The parts beside the public one that are this viewer's; the audience and plain screens have none."""
     if who.role is Role.SEAT:
-        shown = open_table_part(open_table) if open_table else b""
-        return seats.get(who.number, b"") + shown
+        return seats.get(who.number, b"")
     if who.role is Role.SCREEN and who.pass_sha:
         return screen_part(who.number, who.generation)
     return b""

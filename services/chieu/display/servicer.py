@@ -12,7 +12,7 @@ from chieu.api.v1 import display_pb2_grpc as pb_grpc
 from chieu.chassis.entropy import Entropy
 from chieu.games.errors import Malformed, Reason
 from chieu.rooms.codes import read_code
-from chieu.rooms.errors import NotThere
+from chieu.rooms.errors import NotThere, TooMuch
 from chieu.store.codes import Codes
 from chieu.wire import requests
 from chieu.wire.streams import poll_response, read_cursor, stream_response
@@ -107,6 +107,8 @@ class DisplayServicer(pb_grpc.DisplayServiceServicer):
             await pump(viewer, door, age_s(self._entropy))
         except Slow:
             viewer.end(Ending.SLOW_CONSUMER)
+            # No goodbye gets through any more; the status does, once what is on its way was read.
+            raise TooMuch(Reason.SLOW_CONSUMER) from None
 
     async def _poll(self, watching: AbstractAsyncContextManager[Viewer], wait_ms: int) -> bytes:
         async with watching as viewer:

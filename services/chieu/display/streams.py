@@ -11,7 +11,8 @@ from chieu.games.errors import Reason, Refusal
 from chieu.rooms.errors import NotThere, NotYours, TooMuch, UnknownPass
 from chieu.wire.streams import goodbye, heartbeat
 
-from .fanout import Feed, Hall
+from .fanout import Feed
+from .hall import Hall
 from .metrics import Metrics
 from .viewers import FINAL, Auth, Ending, Identity, Position, Role, Viewer, ending_of, identify
 

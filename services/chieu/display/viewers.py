@@ -39,6 +39,7 @@ class Ending(StrEnum):
     SLOW_CONSUMER = "SLOW_CONSUMER"
     SUPERSEDED = "SUPERSEDED"
     HEARTBEAT_LOST = "HEARTBEAT_LOST"
+    ROOM_BROKEN = "ROOM_BROKEN"
 
 
 FINAL = frozenset({Ending.SEAT_TAKEN_OVER, Ending.SEAT_GONE, Ending.ROOM_CLOSED, Ending.SUPERSEDED})
@@ -52,6 +53,7 @@ class Reset(StrEnum):
     GAP = "GAP"
     HISTORY_CHANGED = "HISTORY_CHANGED"
     SLOW = "SLOW"
+    PARKED = "PARKED"
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +98,8 @@ class Viewer:
 
     He is not `is_settled` before his first frame, and `is_behind` when something may have been missed. The queue is
     bounded: when it is full everything in it is dropped and the viewer is `slow` until a fresh snapshot replaces it,
-    so memory never grows with a reader that does not read (G12).
+    so memory never grows with a reader that does not read (G12). `told_parked` is where he was told that the room is
+    set aside.
     """
 
     who: Identity
@@ -106,6 +109,7 @@ class Viewer:
     is_slow: bool = False
     ending: Ending | None = None
     sent: Position | None = None
+    told_parked: Position | None = None
     overflows: int = 0
     _frames: deque[tuple[bytes, Position]] = field(default_factory=deque)
     _answers: deque[bytes] = field(default_factory=deque)
