@@ -11,7 +11,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "services"))
 
-from chieu.chassis.clock import ManualClock
+from chieu.chassis.clock import ManualClock, monotonic_ns
 from chieu.chassis.entropy import SystemEntropy
 from chieu.chassis.failpoints import NO_FAILPOINTS
 from chieu.games.pace import Pace
@@ -52,7 +52,7 @@ class Bench:
         """The home of all rooms, with the rules' own records, deadlines and lifetimes."""
         craft = Craft(record, render, lambda room: clock.due_of(room, PACE), lambda room: clock.ttl_of(room, PACE))
         hands = ManualClock(now_ms)
-        world = World(hands, SystemEntropy(), NO_FAILPOINTS)
+        world = World(hands, SystemEntropy(), NO_FAILPOINTS, monotonic_ns)
         return cls(Store.at(url, craft, world, name="bench", is_home=lambda room_id: True), hands)
 
     async def played(self, actions: int) -> Room:

@@ -2,6 +2,7 @@
 
 import asyncio
 
+from chieu.chassis.clock import monotonic_ns
 from chieu.store.client import Client
 
 
@@ -17,7 +18,7 @@ def test_the_store_accepts_the_redis_image(redis_container):
 
 
 async def greet(url):
-    client = Client(url, name="test")
+    client = Client(url, name="test", ticks=monotonic_ns)
     try:
         return await client.check(), await client.call("PING")
     finally:

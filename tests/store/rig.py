@@ -10,7 +10,7 @@ import hashlib
 
 import msgspec
 
-from chieu.chassis.clock import ManualClock
+from chieu.chassis.clock import ManualClock, monotonic_ns
 from chieu.chassis.entropy import SystemEntropy
 from chieu.chassis.failpoints import NO_FAILPOINTS
 from chieu.chassis.metrics import Registry
@@ -59,10 +59,11 @@ CRAFT = Craft(record, render, due_of, lambda room: room.touched_ms + TTL_MS)
 class Pod:
     """A store as one process has it; an async context manager that ends it."""
 
-    def __init__(self, url, *, home=False, now_ms=NOON, failpoints=NO_FAILPOINTS, name="rules-test", entropy=None):
+    def __init__(self, url, *, home=False, now_ms=NOON, failpoints=NO_FAILPOINTS, name="rules-test", **given):
         self.registry = Registry()
         self.clock = ManualClock(now_ms)
-        world = World(self.clock, entropy or SystemEntropy(), failpoints)
+        entropy, ticks = given.get("entropy") or SystemEntropy(), given.get("ticks", monotonic_ns)
+        world = World(self.clock, entropy, failpoints, ticks)
         metrics = Metrics(self.registry)
         self.store = Store.at(url, CRAFT, world, name=name, is_home=lambda room_id: home, metrics=metrics)
         self.rooms, self.deadlines, self.bus = self.store.rooms, self.store.deadlines, self.store.bus

@@ -1,7 +1,9 @@
 """What viewers are told: every version in order, or that something may be missing; and snapshots of one version."""
 
 import asyncio
+import functools
 import hashlib
+import itertools
 
 import msgspec
 import pytest
@@ -10,9 +12,10 @@ from chieu.chassis.entropy import SystemEntropy
 from chieu.chassis.failpoints import NO_FAILPOINTS
 from chieu.rooms.change import Change
 from chieu.store import keys
-from chieu.store.changes import Bus
+from chieu.store.changes import RedisBus
 from chieu.store.errors import Unavailable
 from chieu.store.frames import Lost, Published
+from chieu.store.metrics import Metrics
 from chieu.store.subscriber import Subscriber
 from tests.store.rig import Pod, add, eventually, new_id, opening, sit
 from tests.support.proxy import Proxy
@@ -139,7 +142,7 @@ async def test_a_silent_connection_is_given_up(url):
         def connect():
             return Subscriber(next(ways, pod).store.client, probe_s=0.25)
 
-        bus = Bus(connect, pod.store.scripts, NO_FAILPOINTS, SystemEntropy())
+        bus = RedisBus(connect, pod.store.scripts, NO_FAILPOINTS, SystemEntropy())
         hearing = asyncio.create_task(bus.run())
         await pod.rooms.open(room_id, opening(room_id, "An"))
         await bus.subscribe(room_id, heard.append)
@@ -159,7 +162,8 @@ async def test_an_idle_connection_that_answers_is_kept(url):
     room_id = new_id()
     heard = []
     async with Pod(url) as pod:
-        bus = Bus(lambda: Subscriber(pod.store.client, probe_s=0.01), pod.store.scripts, NO_FAILPOINTS, SystemEntropy())
+        connect = functools.partial(Subscriber, pod.store.client, probe_s=0.01)
+        bus = RedisBus(connect, pod.store.scripts, NO_FAILPOINTS, SystemEntropy())
         hearing = asyncio.create_task(bus.run())
         await pod.rooms.open(room_id, opening(room_id, "An"))
         await bus.subscribe(room_id, heard.append)
@@ -172,6 +176,25 @@ async def test_an_idle_connection_that_answers_is_kept(url):
         await asyncio.wait([hearing])
 
         assert [what.version for what in heard] == [2]
+
+
+async def test_the_round_trip_of_a_probe_is_measured(url):
+    """A Redis that answers ever later is seen before it is given up."""
+    readings = itertools.count(step=5_000_000)
+    async with Pod(url, ticks=lambda: next(readings)) as pod:
+        metrics = Metrics(pod.registry)
+        subscriber = Subscriber(pod.store.client, probe_s=0.01, metrics=metrics)
+        await subscriber.open()
+        await subscriber.subscribe([keys.of_room(new_id()).channel])
+        messages = subscriber.messages()
+        await anext(messages)
+        silence = asyncio.ensure_future(anext(messages))
+        await eventually(lambda: pod.counted("chieu_store_pubsub_probe_seconds_count") >= 1)
+        silence.cancel()
+        await asyncio.wait([silence])
+        await subscriber.close()
+
+        assert pod.counted("chieu_store_pubsub_probe_seconds_sum") >= 0.005
 
 
 async def test_nonsense_on_a_channel_counts_as_a_loss(url):

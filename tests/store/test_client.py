@@ -4,27 +4,27 @@ import asyncio
 
 import pytest
 
-from chieu.store.client import Client
+from chieu.chassis.clock import monotonic_ns
+from chieu.store.client import RESTED_S, Client
 from chieu.store.errors import BadServer, Unavailable
 from tests.store.rig import Pod, new_id
 from tests.support import redis
 from tests.support.redis import running
 
 
-async def checked(url, **words):
-    client = Client(url, name="check")
+async def checked(url):
+    client = Client(url, name="check", ticks=monotonic_ns)
     try:
-        return await client.check(**words)
+        return await client.check()
     finally:
         await client.close()
 
 
 async def test_a_redis_that_may_drop_rooms_is_refused():
-    """FA60: any policy but noeviction forgets running rooms under memory pressure, unless the operator insists."""
+    """Any policy but noeviction forgets running rooms under memory pressure."""
     with running(maxmemory_policy="allkeys-lru") as server:
         with pytest.raises(BadServer, match="allkeys-lru"):
             await checked(server.url)
-        assert (await checked(server.url, eviction_allowed=True)).policy == "allkeys-lru"
 
 
 async def test_a_replica_is_refused():
@@ -66,6 +66,43 @@ async def test_a_wrong_password_is_told_without_the_password(url):
         await checked(url.replace("redis://", "redis://nobody:hunter2@"))
 
     assert "hunter2" not in str(refused.value)
+
+
+async def test_the_policy_can_be_looked_at_again():
+    """An operator may change it while rooms are played."""
+    with running() as server:
+        async with Pod(server.url) as pod:
+            before = await pod.store.client.policy()
+            await pod.call("CONFIG", "SET", "maxmemory-policy", "allkeys-lru")
+
+            assert (before, await pod.store.client.policy()) == ("noeviction", "allkeys-lru")
+
+
+async def test_answers_are_timed_with_the_clock_that_is_given(url):
+    """A simulation owns the local clock too."""
+    readings = iter(range(100, 200))
+    async with Pod(url, ticks=lambda: next(readings)) as pod:
+        sample = await pod.store.client.time_sample()
+
+        assert (sample.sent_ns, sample.received_ns) == (100, 101)
+
+
+@pytest.mark.parametrize(("rested_s", "made"), [(RESTED_S - 1, 0), (RESTED_S + 1, 1)])
+async def test_a_connection_that_rested_long_is_made_again(url, rested_s, made):
+    """A half-open connection costs a second to find out; a new one costs a millisecond."""
+    now_ns = 1
+    async with Pod(url, ticks=lambda: now_ns) as pod, Pod(url) as other:
+        await pod.store.scripts.command("PING")
+        before = await connections(other)
+        now_ns += int(rested_s * 1e9)
+        await pod.store.scripts.command("PING")
+
+        assert await connections(other) - before == made
+
+
+async def connections(pod):
+    """How many connections the server ever took."""
+    return (await pod.call("INFO", "stats"))["total_connections_received"]
 
 
 async def test_redis_tells_the_time(url):

@@ -96,7 +96,23 @@ async def test_positions_are_told_in_the_order_asked(url):
         await pod.rooms.open(rooms[2], opening(rooms[2], "An"))
         third = await pod.rooms.change(rooms[2], add(0))
 
-        assert await pod.bus.positions(rooms) == [(1, first.tag), None, (2, third.tag)]
+        assert await pod.bus.positions(rooms) == [(1, first.tag, False), None, (2, third.tag, False)]
+
+
+@pytest.mark.parametrize("spoil", [("SET", "garbage"), ("HSET", "v", "many"), ("HDEL", "t")])
+async def test_one_frame_that_is_none_keeps_no_other_position_back(url, spoil):
+    """G14: all rooms are asked for at once; the garbled one has to be read to know more."""
+    rooms = [new_id() for _ in range(3)]
+    async with Pod(url) as pod:
+        opened = [await pod.rooms.open(room_id, opening(room_id, "An")) for room_id in rooms]
+        frame, (verb, *words) = keys.of_room(rooms[1]).frame, spoil
+        if verb == "SET":
+            await pod.call("DEL", frame)
+        await pod.call(verb, frame, *words)
+
+        found = await pod.bus.positions(rooms)
+
+        assert found == [(1, opened[0].tag, False), None, (1, opened[2].tag, False)]
 
 
 async def test_a_room_without_a_frame_is_not_there(url):

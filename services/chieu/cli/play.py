@@ -106,6 +106,7 @@ class Handset:
     def _see(self, view: View) -> None:
         before = self._phone
         self._seen.set()
+        self._session.promises.see(self._seat.room_id, view)
         story = (*before.story, *(said for said, _ in told(view, self._texts)))[-_STORY:]
         self._rings |= view.is_my_turn and view.turn.turn_seq != before.view.turn.turn_seq
         # A note is about what was on the table when the key was pressed.

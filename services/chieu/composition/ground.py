@@ -17,6 +17,7 @@ from chieu.games.pace import Pace
 from chieu.rooms import record
 from chieu.rooms.clock import due_of, ttl_of
 from chieu.rooms.room import Room
+from chieu.store.client import KEEPING_POLICY
 from chieu.store.commits import Craft
 from chieu.store.metrics import Metrics
 from chieu.store.peers import RENEW_S, Peers
@@ -30,6 +31,10 @@ from .prepared import decks_of, pace_of
 log = structlog.get_logger()
 
 _SAMPLES = 5
+_LATE_S = 15.0
+"""A loop that should have finished a step so long ago does not work; each tries again within five."""
+_POLICY_S = 30.0
+_POLICY_AGAIN_S = 2.0
 
 
 class Ground:
@@ -46,6 +51,7 @@ class Ground:
         self.process = process
         self._settings = settings
         self._loops: list[Loop] = []
+        self._may_evict = False
         self._bus_task: asyncio.Task[None] | None = None
         self.framer = Framer(self.pace)
         self.metrics = Metrics(process.registry)
@@ -55,11 +61,14 @@ class Ground:
         self.address = ""
         self.add("clock", self._sample_time)
         self.add("peers", self._look)
+        self.add("policy", self._look_at_policy)
         process.readiness.add("redis", self._answers)
+        process.readiness.add("loops", self._works)
 
     def add(self, name: str, step: Callable[[], Awaitable[float | None]]) -> Loop:
-        """One more loop of this process, started with the ground."""
-        loop = Loop(name, step, registry=self.process.registry, entropy=self.process.entropy)
+        """One more loop of this process, started with the ground; while it does not work the process is not ready."""
+        process = self.process
+        loop = Loop(name, step, registry=process.registry, entropy=process.entropy, ticks=process.ticks)
         self._loops.append(loop)
         return loop
 
@@ -79,8 +88,9 @@ class Ground:
             loop.start()
 
     def listen(self) -> None:
-        """Hear the channels of rooms from now on; for the process that shows them."""
+        """Hear the channels of rooms from now on, or not be ready; for the process that shows them."""
         self._bus_task = asyncio.create_task(self.store.bus.run(), name="bus")
+        self.process.readiness.add("bus", self._hears)
 
     async def stop(self) -> None:
         """Stop what runs and hang up."""
@@ -117,6 +127,7 @@ class Ground:
             process.clock,
             process.entropy,
             process.failpoints,
+            process.ticks,
             pace=self.pace,
             test_room=bool(settings.test_pace or settings.test_decks),
             deck_of=decks_of(settings.test_decks),
@@ -151,6 +162,26 @@ class Ground:
             await peers.renew(self.address)
         return RENEW_S if self.address else 0.05
 
+    async def _look_at_policy(self) -> float:
+        """A Redis that may drop rooms is not one to play on, also if it was told so in mid-game."""
+        policy = await self.store.client.policy()
+        may_evict = policy != KEEPING_POLICY
+        if may_evict and not self._may_evict:
+            log.error("redis.evicts", policy=policy, needed=KEEPING_POLICY)
+        if self._may_evict and not may_evict:
+            log.info("redis.keeps", policy=policy)
+        self._may_evict = may_evict
+        return _POLICY_AGAIN_S if may_evict else _POLICY_S
+
     async def _answers(self) -> bool:
         await self.store.client.time_sample()
-        return True
+        return not self._may_evict
+
+    async def _works(self) -> bool:
+        late = [loop.name for loop in self._loops if loop.is_late(_LATE_S)]
+        if late:
+            log.warning("loops.late", loops=late)
+        return not late
+
+    async def _hears(self) -> bool:
+        return self.store.bus.connected

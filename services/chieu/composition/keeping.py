@@ -10,6 +10,7 @@ from typing import Any
 import structlog
 
 from chieu.chassis.clock import Clock
+from chieu.chassis.logging import detail_of
 from chieu.games.pace import Pace
 from chieu.rooms.change import Decide
 from chieu.rooms.clock import ttl_of
@@ -17,6 +18,8 @@ from chieu.rooms.room import Phase, Room
 from chieu.store.codes import Codes
 from chieu.store.errors import StoreError
 from chieu.store.protocols import Committed, Open, RoomStore
+
+from .story import tell, tell_opened
 
 RENEW_MS = 600_000
 _REMEMBERED = 10_000
@@ -26,6 +29,7 @@ log = structlog.get_logger()
 class KeptRooms:
     """A `RoomStore` that keeps each room's code as long as the room, outside the commit and beside the answer.
 
+    Beside each commit the log is told what belongs into the story of the evening.
     A code is renewed when this process has not done so for ten minutes. Losing a renewal costs nothing: the code
     lives two hours longer than the room's next deadline.
     """
@@ -42,12 +46,14 @@ class KeptRooms:
     async def open(self, room_id: str, first: Open) -> Committed:
         """As the store's; the new room's code is kept before anybody hears of it."""
         opened = await self._rooms.open(room_id, first)
+        tell_opened(opened)
         await self.keep(opened.room)
         return opened
 
     async def change(self, room_id: str, decide: Decide) -> Committed:
         """As the store's."""
         changed = await self._rooms.change(room_id, decide)
+        tell(changed)
         room = changed.room
         if room.phase is Phase.CLOSED:
             self._later(self._bury(room))
@@ -91,10 +97,10 @@ class KeptRooms:
             await self.keep(room)
         except StoreError as failed:
             self._renewed.pop(room.room_id, None)
-            log.warning("code.not_renewed", room=room.room_id, reason=failed.reason.value)
+            log.warning("code.not_renewed", room=room.room_id, reason=failed.reason.value, **detail_of(failed))
 
     async def _bury(self, room: Room) -> None:
         try:
             await self._codes.bury(room.code, room.room_id)
         except StoreError as failed:
-            log.warning("code.not_buried", room=room.room_id, reason=failed.reason.value)
+            log.warning("code.not_buried", room=room.room_id, reason=failed.reason.value, **detail_of(failed))

@@ -114,8 +114,11 @@ class Reason(StrEnum):
 class Refusal(Exception):
     """A command that was refused and changed nothing.
 
-    `reason` says why, `facts` fill in the sentence a person reads; neither names a hidden card.
+    `reason` says why, `facts` fill in the sentence a person reads; neither names a hidden card. `at` is the position
+    (version, tag) of the room it was decided on, where there was one; whoever read the room sets it.
     """
+
+    at: tuple[int, str] | None = None
 
     def __init__(self, reason: Reason, /, **facts: Fact) -> None:
         """Refuse for `reason`, with the facts of the case in the table's own words."""

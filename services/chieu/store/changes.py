@@ -1,19 +1,21 @@
 """What happens in rooms, as it happens: one subscription a room and process, and the snapshots that make up for loss.
 
 A channel may lose, so nothing rests on it: every message says which position it follows, and whoever may have missed
-one is told (`Lost`). Subscribe first, then take the snapshot, then read on. Rule: H13, H14.
+one is told (`Lost`). Subscribe first, then take the snapshot, then read on.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import suppress
+
+import structlog
 
 from . import keys
 from .channels import Channels, Hear, Subscription
 from .errors import RoomBroken, StoreError, Unavailable
-from .frames import Lost, Snapshot, published, snapshot_of
+from .frames import PARKED, Lost, Snapshot, Standing, published, snapshot_of
 from .metrics import UNCOUNTED, Metrics
 from .protocols import Entropy, Failpoints
 from .scripts import SNAPSHOT, Scripts
@@ -23,12 +25,14 @@ _CONFIRM_S = 2.0
 _PAUSE_LEAST_S = 0.02
 _PAUSE_MOST_S = 5.0
 Connect = Callable[[], Subscriber]
+log = structlog.get_logger()
 
 
-class Bus:
+class RedisBus:
     """The channels of all rooms this process shows, and their snapshots.
 
-    `connect` makes the connection that hears them; it is made again whenever it is lost. Call `run` in a task.
+    `connect` makes the connection that hears them; it is made again whenever it is lost. Call `run` in a task, or its
+    steps in turn: `connect`, `hear` until that raises, `hang_up`.
     """
 
     def __init__(
@@ -40,13 +44,14 @@ class Bus:
         *,
         metrics: Metrics = UNCOUNTED,
     ) -> None:
-        self._connect = connect
+        self._make = connect
         self._scripts = scripts
         self._failpoints = failpoints
         self._metrics = metrics
         self._channels = Channels()
         self._entropy = entropy
         self._subscriber: Subscriber | None = None
+        self._messages: AsyncIterator[tuple[str, str, bytes]] | None = None
         self._failures = 0
         self._leaving: set[asyncio.Task[None]] = set()
 
@@ -87,54 +92,84 @@ class Bus:
         """
         of_room = keys.of_room(room_id)
         await self._failpoints.reach("before_snapshot")
-        reply = await self._scripts.submit(SNAPSHOT, (of_room.frame, of_room.stream), ("" if after is None else after,))
-        return snapshot_of(reply)
+        words = ("" if after is None else after,)
+        try:
+            return snapshot_of(await self._scripts.submit(SNAPSHOT, (of_room.frame, of_room.stream), words))
+        except RoomBroken:
+            self._metrics.broken.add("frame")
+            raise
 
-    async def positions(self, room_ids: Iterable[str]) -> list[tuple[int, str] | None]:
-        """Where rooms stand now, in the order asked, None for one that is gone: the check that heals a lost message.
+    async def positions(self, room_ids: Iterable[str]) -> list[Standing | None]:
+        """Where rooms stand now, in the order asked: the check that heals a lost message.
+
+        None for a room that has to be read to know more: it is gone, or its frame is no frame.
 
         Raises:
             BadRoomId, StoreError.
         """
-        asked = [self._scripts.command("HMGET", keys.of_room(room_id).frame, "v", "t") for room_id in room_ids]
-        found = await asyncio.gather(*asked)
-        return [(int(version), tag.decode()) if version else None for version, tag in found]
+        of_rooms = [keys.of_room(room_id) for room_id in room_ids]
+        asked = [self._scripts.command("HMGET", of_room.frame, "v", "t", "parked") for of_room in of_rooms]
+        found = await asyncio.gather(*asked, return_exceptions=True)
+        for failure in found:
+            if isinstance(failure, BaseException) and not isinstance(failure, RoomBroken):
+                raise failure
+        return [None if isinstance(row, BaseException) else _standing(*row) for row in found]
 
     async def run(self) -> None:
         """Hear until cancelled; a lost connection is made again, at once and then ever more slowly."""
         while True:
             try:
-                await self.step()
+                await self.connect()
+                while True:
+                    await self.hear()
             except StoreError as lost:
                 self._metrics.subscriptions_lost.add(lost.reason.value)
+                log.warning("bus.lost", reason=lost.reason.value, detail=lost.detail)
             finally:
-                subscriber, self._subscriber = self._subscriber, None
-                self._channels.unconfirm()
-                if subscriber is not None:
-                    await subscriber.close()
+                await self.hang_up()
             await asyncio.sleep(self._pause_s())
 
-    async def step(self) -> None:
-        """Connect, subscribe to all rooms, and hear until the connection is lost.
+    async def connect(self) -> None:
+        """Connect, and ask to hear all rooms.
 
         Raises:
-            StoreError: always, in the end.
+            StoreError: no connection.
         """
-        subscriber = self._connect()
+        subscriber = self._make()
         await subscriber.open()
-        self._subscriber = subscriber
+        self._subscriber, self._messages = subscriber, subscriber.messages()
         await subscriber.subscribe(self._channels.names())
-        async for kind, channel, body in subscriber.messages():
-            self._failures = 0
-            if kind == "smessage":
-                await self._failpoints.reach("before_publish_handling")
-                self._hear(channel, body)
-            elif kind == "ssubscribe":
-                self._channels.confirm(channel)
-            elif kind == "sunsubscribe" and self._channels.is_confirmed(channel):
-                raise Unavailable("the server ended a subscription")
 
-    def _hear(self, channel: str, body: bytes) -> None:
+    async def hear(self) -> None:
+        """Wait for one message of the connection, and pass it on.
+
+        Raises:
+            StoreError: the connection is lost, or silent for too long.
+        """
+        if self._messages is None:
+            raise Unavailable("the subscription connection is not made")
+        kind, channel, body = await anext(self._messages)
+        self._failures = 0
+        if kind == "smessage":
+            await self._failpoints.reach("before_publish_handling")
+            self._tell(channel, body)
+        elif kind == "ssubscribe":
+            self._channels.confirm(channel)
+        elif kind == "sunsubscribe" and self._channels.is_confirmed(channel):
+            raise Unavailable("the server ended a subscription")
+
+    async def hang_up(self) -> None:
+        """Give the connection up; everybody who heard it will be told that something may be missing."""
+        subscriber, self._subscriber, self._messages = self._subscriber, None, None
+        self._channels.unconfirm()
+        if subscriber is not None:
+            await subscriber.close()
+
+    def _tell(self, channel: str, body: bytes) -> None:
+        if body == PARKED:
+            self._metrics.published.add("parked")
+            self._channels.tell(channel, Lost("parked"))
+            return
         try:
             self._channels.tell(channel, published(body))
         except RoomBroken:
@@ -144,7 +179,7 @@ class Bus:
             self._metrics.published.add("heard")
 
     def _pause_s(self) -> float:
-        """Full jitter, so that processes that lost the same Redis do not come back together. Rule: FA55."""
+        """Full jitter, so that processes that lost the same Redis do not come back together."""
         most_s: float = min(_PAUSE_MOST_S, _PAUSE_LEAST_S * 2**self._failures)
         self._failures = min(self._failures + 1, 16)
         return most_s * int.from_bytes(self._entropy.bytes(2), "big") / 2**16
@@ -160,3 +195,9 @@ class Bus:
             return  # not heard any more, or by somebody again
         with suppress(StoreError):
             await self._subscriber.unsubscribe(channel)
+
+
+def _standing(version: bytes | None, tag: bytes | None, parked: bytes | None) -> Standing | None:
+    if version is None or tag is None or not version.isdigit():
+        return None
+    return Standing(int(version), tag.decode(errors="replace"), parked is not None)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import math
 import re
-import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -18,10 +17,14 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 
 from .errors import BadServer, of_redis
-from .protocols import Command, Reply
+from .protocols import Command, Reply, Ticks
 
 TIMEOUT_S = 1.0
 """For one answer; a phone's turn is long, a commit is not."""
+RESTED_S = 30.0
+"""A connection that was not used for so long may be dead without a word; it is made again rather than tried."""
+KEEPING_POLICY = "noeviction"
+"""The only maxmemory-policy under which a room cannot be forgotten while it is played."""
 _OLDEST = (7, 0)
 # The first release of each line without the script-engine faults of 2025; other lines are newer than those.
 _PATCHED = {(7, 2): 11, (7, 4): 6, (8, 0): 4, (8, 2): 2}
@@ -49,11 +52,13 @@ class TimeSample:
 class Client:
     """Redis by URL (``redis://``, ``rediss://`` with TLS and ACL user, ``unix://``).
 
-    redis-py's own retries are off: it would repeat a commit whose answer was lost (F3).
+    redis-py's own retries are off: it would repeat a commit whose answer was lost. `ticks` is the local clock that
+    answers are timed with.
     """
 
-    def __init__(self, url: str, *, name: str, timeout_s: float = TIMEOUT_S) -> None:
+    def __init__(self, url: str, *, name: str, ticks: Ticks, timeout_s: float = TIMEOUT_S) -> None:
         self.name = name
+        self.ticks = ticks
         # RESP2: neither library nor server then push anything into a connection that waits for an answer.
         self._pool = redis_asyncio.BlockingConnectionPool.from_url(
             url,
@@ -83,10 +88,8 @@ class Client:
         except (redis_errors.RedisError, OSError) as failure:
             raise of_redis(failure) from failure
 
-    async def check(self, *, eviction_allowed: bool = False) -> Server:
+    async def check(self) -> Server:
         """Look whether rooms may be kept here.
-
-        `eviction_allowed` overrides the memory policy where the operator knows better (a managed Redis that hides it).
 
         Raises:
             BadServer: too old, a replica, or may drop keys under memory pressure.
@@ -97,9 +100,18 @@ class Client:
         server = Server(
             str(found.get("redis_version", "0.0")), "valkey_version" in found, policy, tuple(_warnings(found))
         )
-        for refused in _refusals(found, eviction_allowed):
+        for refused in _refusals(found):
             raise BadServer(refused)
         return server
+
+    async def policy(self) -> str:
+        """What Redis does when its memory is full, by INFO (CONFIG is forbidden on managed servers); '' if it hides it.
+
+        Raises:
+            StoreError: no answer.
+        """
+        found: dict[str, Any] = await self.call("INFO", "memory")
+        return str(found.get("maxmemory_policy", ""))
 
     async def time_sample(self) -> TimeSample:
         """Ask Redis for the time.
@@ -107,9 +119,9 @@ class Client:
         Raises:
             StoreError: no answer.
         """
-        sent_ns = time.monotonic_ns()
+        sent_ns = self.ticks()
         seconds, micros = await self.call("TIME")
-        return TimeSample(int(seconds) * 1000 + int(micros) // 1000, sent_ns, time.monotonic_ns())
+        return TimeSample(int(seconds) * 1000 + int(micros) // 1000, sent_ns, self.ticks())
 
     async def close(self) -> None:
         """Hang up all that was not handed out."""
@@ -123,7 +135,7 @@ def _numbers(version: str) -> tuple[int, int, int]:
     return major, minor, patch
 
 
-def _refusals(found: dict[str, Any], eviction_allowed: bool) -> list[str]:
+def _refusals(found: dict[str, Any]) -> list[str]:
     major, minor, _ = _numbers(str(found.get("redis_version", "0.0")))
     refused = []
     if (major, minor) < _OLDEST:
@@ -133,9 +145,9 @@ def _refusals(found: dict[str, Any], eviction_allowed: bool) -> list[str]:
     if found.get("cluster_enabled"):
         refused.append("this Redis is a cluster node; name a standalone server or a primary")
     policy = found.get("maxmemory_policy")
-    if policy != "noeviction" and not eviction_allowed:
+    if policy != KEEPING_POLICY:
         seen = f"is {policy}" if policy else "cannot be seen"
-        refused.append(f"maxmemory-policy {seen}: only noeviction keeps running rooms")
+        refused.append(f"maxmemory-policy {seen}: only {KEEPING_POLICY} keeps running rooms")
     return refused
 
 
@@ -159,12 +171,12 @@ class RedisPyLine:
 
     def __init__(self, client: Client) -> None:
         self._client = client
-        self._idle: list[AbstractConnection] = []
+        self._idle: list[tuple[AbstractConnection, int]] = []
         self._busy: set[AbstractConnection] = set()
 
     async def exchange(self, commands: Sequence[Command]) -> list[Reply | Exception]:
         """Send all in one write, read all answers. After the first that is lost, all that follow are."""
-        connection = self._idle.pop() if self._idle else self._client.connection()
+        connection = await self._connection()
         self._busy.add(connection)
         replies: list[Reply | Exception] = []
         try:
@@ -179,14 +191,22 @@ class RedisPyLine:
             replies.extend([lost] * (len(commands) - len(replies)))
         finally:
             self._busy.discard(connection)
-        self._idle.append(connection)
+        self._idle.append((connection, self._client.ticks()))
         return replies
 
     async def close(self) -> None:
         """Hang up."""
-        for connection in (*self._idle, *self._busy):
+        for connection in (*(connection for connection, _ in self._idle), *self._busy):
             await connection.disconnect(nowait=True)
         self._idle.clear()
+
+    async def _connection(self) -> AbstractConnection:
+        if not self._idle:
+            return self._client.connection()
+        connection, used_ns = self._idle.pop()
+        if self._client.ticks() - used_ns > RESTED_S * 1e9:
+            await connection.disconnect(nowait=True)
+        return connection
 
 
 # The stub knows commands of one word only.

@@ -1,7 +1,7 @@
 """Deadlines: claimed when they have come, given back, counted when a room fails, armed again when one is missing.
 
 A claim only puts a deadline off (a lease); what uses it up is the commit that answers it. So a claimer may die at any
-moment and nothing is lost. Rule: F9, H18.
+moment and nothing is lost.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from enum import StrEnum
 from . import keys
 from .commits import Craft
 from .errors import BadRoomId, NewerState, NoSuchRoom, RoomBroken, StoreError
+from .frames import PARKED
 from .metrics import UNCOUNTED, Metrics
 from .protocols import Failpoints, Reply
 from .rooms import read_record
@@ -23,7 +24,7 @@ LEASE_MS = 2_000
 BATCH = 64
 MOST_FAILURES = 3
 BACK_OFF_MS = 1_000
-"""After the first failure of a room; twice as much after each further one. Rule: H30."""
+"""After the first failure of a room; twice as much after each further one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,14 +102,15 @@ class Deadlines:
     async def fail(self, room_id: str) -> Failed:
         """The room could not be processed (not: nobody could be asked): back off, and park it at the third time.
 
-        A room that is gone loses its deadline. The next commit of a parked room sets it going again.
+        Whoever shows a parked room is told. A room that is gone loses its deadline. The next commit of a parked room
+        sets it going again.
 
         Raises:
             StoreError.
         """
         of_room = keys.of_room(room_id)
-        words = (room_id, MOST_FAILURES, BACK_OFF_MS)
-        reply = await self._scripts.submit(FAIL, (of_room.record, of_room.due, of_room.idx), words)
+        words = (room_id, MOST_FAILURES, BACK_OFF_MS, of_room.channel, PARKED)
+        reply = await self._scripts.submit(FAIL, (of_room.record, of_room.due, of_room.idx, of_room.frame), words)
         failed = Failed(reply[0].decode())
         self._metrics.claims.add(failed.value.lower())
         return failed

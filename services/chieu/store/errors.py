@@ -61,14 +61,14 @@ class Unavailable(StoreError):
 
 
 class StoreFull(StoreError):
-    """Redis is at its memory limit and wrote nothing. Rule: FA29."""
+    """Redis is at its memory limit and wrote nothing."""
 
     reason = Reason.STORE_FULL
     retry_after_ms = 2_000
 
 
 class StoreReadOnly(StoreError):
-    """Redis takes no writes: a replica, or a primary that cannot save. Nothing was written. Rule: FA30."""
+    """Redis takes no writes: a replica, or a primary that cannot save. Nothing was written."""
 
     reason = Reason.STORE_READONLY
     retry_after_ms = 1_000
@@ -82,20 +82,20 @@ class NotReplicated(StoreError):
 
 
 class NewerState(StoreError):
-    """The record is in a format that a newer release wrote; a newer process can read it. Rule: H28."""
+    """The record is in a format that a newer release wrote; a newer process can read it."""
 
     reason = Reason.NEWER_STATE
     retry_after_ms = 500
 
 
 class RoomBroken(StoreError):
-    """The room's keys contradict each other or cannot be read; nothing was written. Rule: FA33, FA34."""
+    """The room's keys contradict each other or cannot be read; nothing was written."""
 
     reason = Reason.ROOM_BROKEN
 
 
 class BadServer(StoreError):
-    """This Redis is not one that rooms may be kept in; `detail` says why. Rule: FA60."""
+    """This Redis is not one that rooms may be kept in; `detail` says why."""
 
     reason = Reason.STORE_UNAVAILABLE
     retry_after_ms = 5_000

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -14,6 +14,16 @@ from .protocols import Word
 
 Auth = dict[str, tuple[str, int, int]]
 """Hex SHA-256 of a pass → (kind, number, generation), kind being "seat" or "screen"."""
+PARKED = b"parked"
+"""What is published when a room is set aside: no version, and no reason to believe that one was missed."""
+
+
+class Standing(NamedTuple):
+    """Where a room stands, and whether it is set aside because it could not be processed."""
+
+    version: int
+    tag: str
+    parked: bool
 
 
 class Published(msgspec.Struct, frozen=True, array_like=True):
@@ -49,7 +59,10 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 class Snapshot(msgspec.Struct, frozen=True):
-    """All parts of a room at one version, and the entries that led there from where they were asked for."""
+    """All parts of a room at one version, and the entries that led there from where they were asked for.
+
+    A room that could not be processed is `parked` until its next version.
+    """
 
     version: int
     tag: str
@@ -59,9 +72,10 @@ class Snapshot(msgspec.Struct, frozen=True):
     open_table: bytes | None
     auth: Auth
     entries: tuple[Entry, ...]
+    parked: bool = False
 
     def continues(self, version: int, tag: str) -> bool:
-        """Do `entries` lead from that position to this one without a hole, in the same history? Rule: F5."""
+        """Do `entries` lead from that position to this one without a hole, in the same history?"""
         if version == self.version:
             return tag == self.tag
         at_version, at_tag = version, tag
@@ -139,6 +153,7 @@ def snapshot_of(reply: Sequence[Any]) -> Snapshot:
             open_table=fields[b"open"] or None,
             auth=_auth(fields[b"auth"]),
             entries=tuple(_entry(row) for row in rows),
+            parked=b"parked" in fields,
         )
     except (KeyError, ValueError, IndexError, msgspec.MsgspecError) as failure:
         raise RoomBroken(f"frame: {failure!r}") from failure

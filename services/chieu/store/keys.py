@@ -48,7 +48,7 @@ TABLE: tuple[Key, ...] = (
     Key(
         "{tag}:f:<room>",
         "hash",
-        "the frame: v, t, prev, pub, open, auth, s<seat>; '' is a part left out",
+        "the frame: v, t, prev, pub, open, auth, s<seat>, parked (while set aside); '' is a part left out",
         "shard",
         _ALL,
     ),

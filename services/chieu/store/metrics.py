@@ -12,14 +12,25 @@ class Counter(Protocol):
         """Count `n` more under these label values."""
 
 
+class Histogram(Protocol):
+    """Something that is measured often."""
+
+    def observe(self, value: float, *values: str) -> None:
+        """One more measurement under these label values."""
+
+
 class Registry(Protocol):
-    """Where counters are declared; the same name gives the same counter."""
+    """Where metrics are declared; the same name gives the same metric."""
 
     def counter(self, name: str, text: str, labels: tuple[str, ...] = ()) -> Counter: ...
+    def histogram(self, name: str, text: str, labels: tuple[str, ...] = ()) -> Histogram: ...
 
 
 class _Uncounted:
     def add(self, *values: str, n: float = 1) -> None:
+        """Forget it."""
+
+    def observe(self, value: float, *values: str) -> None:
         """Forget it."""
 
 
@@ -30,9 +41,13 @@ class NoRegistry:
         """A counter that forgets."""
         return _Uncounted()
 
+    def histogram(self, name: str, text: str, labels: tuple[str, ...] = ()) -> Histogram:
+        """A histogram that forgets."""
+        return _Uncounted()
+
 
 class Metrics:
-    """The store's counters. Rule: reliability, section 9, metrics that must exist."""
+    """What the store counts and measures; docs/operating.md names those worth an alert."""
 
     def __init__(self, registry: Registry) -> None:
         counter = registry.counter
@@ -46,11 +61,17 @@ class Metrics:
         self.commands = counter("chieu_store_commands_total", "Commands in those writes.")
         self.claims = counter("chieu_store_claims_total", "Deadlines claimed, given back, parked, gone.", ("outcome",))
         self.repairs = counter("chieu_store_repairs_total", "What the repair scan mended, by kind.", ("kind",))
+        self.broken = counter(
+            "chieu_store_invariant_violations_total", "Rooms found unreadable or at odds, by where.", ("source",)
+        )
         self.published = counter(
             "chieu_store_published_total", "Versions heard on the channels, by outcome.", ("outcome",)
         )
         self.subscriptions_lost = counter(
             "chieu_store_subscriptions_lost_total", "Times the subscription connection was lost, by why.", ("reason",)
+        )
+        self.probe = registry.histogram(
+            "chieu_store_pubsub_probe_seconds", "Round trips of the probes that a silent subscription is sent."
         )
 
 

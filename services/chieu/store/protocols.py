@@ -6,19 +6,26 @@ together.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from chieu.games.events import Event
 from chieu.rooms.change import Change, Decide, LogEntry, Moment
 from chieu.rooms.room import Room
+
+if TYPE_CHECKING:  # these stand on the words below
+    from .channels import Hear, Subscription
+    from .deadlines import Claim, Claims, Failed
+    from .frames import Snapshot, Standing
 
 Reply = Any
 """What Redis answers: None, int, bytes or a list of replies."""
 Word = str | bytes | int
 """A word of a command."""
 Command = tuple[Word, ...]
+Ticks = Callable[[], int]
+"""Nanoseconds on a clock that never steps; for durations only."""
 Open = Callable[[Moment], Change]
 """Makes a new room; pure, and called once."""
 
@@ -90,5 +97,26 @@ class RoomStore(Protocol):
     async def read(self, room_id: str) -> Room: ...
 
 
-Sleep = Callable[[float], Awaitable[None]]
-"""Waits that many seconds."""
+class Bus(Protocol):
+    """What happens in rooms, as those who show them hear it: `chieu.store.changes.RedisBus`."""
+
+    async def subscribe(self, room_id: str, hear: Hear) -> Subscription: ...
+    async def snapshot(self, room_id: str, after: int | None = None) -> Snapshot: ...
+    async def positions(self, room_ids: Iterable[str]) -> list[Standing | None]: ...
+
+
+class DueRooms(Protocol):
+    """Rooms whose deadline has come, as a sweeper takes them: `chieu.store.deadlines.Deadlines`."""
+
+    async def claim(self, shards: Iterable[int], *, most: int) -> list[Claims]: ...
+    async def give_back(self, claim: Claim, due_ms: int | None = None) -> bool: ...
+    async def fail(self, room_id: str) -> Failed: ...
+    async def repair(self, shard: int, cursor: int = 0) -> int: ...
+
+
+class Homes(Protocol):
+    """Which rules processes are there, and which is a room's home: `chieu.store.peers.Peers`."""
+
+    @property
+    def seen(self) -> tuple[str, ...]: ...
+    def home(self, room_id: str) -> str | None: ...

@@ -20,7 +20,7 @@ from .errors import Conflict, NewerState, NoSuchRoom, RoomBroken, RoomExists, Un
 from .held import HeldRooms, Queues
 from .keys import RoomKeys
 from .metrics import UNCOUNTED, Metrics
-from .protocols import Clock, Committed, Entropy, Failpoints, Open
+from .protocols import Clock, Committed, Entropy, Failpoints, Open, Ticks
 from .scripts import COMMIT, OPEN, Scripts
 
 REDECISIONS = 5
@@ -40,12 +40,14 @@ T = TypeVar("T")
 class World:
     """What a decision takes from outside; given at composition.
 
-    `deck_of` gives the draw order that a test wants in a room, in test rooms only.
+    `ticks` is the local clock that answers of Redis are timed with. `deck_of` gives the draw order that a test wants
+    in a room, in test rooms only.
     """
 
     clock: Clock
     entropy: Entropy
     failpoints: Failpoints
+    ticks: Ticks
     pace: Pace = RULES_PACE
     test_room: bool = False
     deck_of: Callable[[Room | None], tuple[int, ...] | None] = lambda room: None
@@ -96,7 +98,8 @@ class Rooms:
         """Decide and commit, however often it takes.
 
         `decide` runs once or more, each time on a newer room, with the same chance. A refusal, and an answer that
-        commits nothing, leave only when decided on a room that was read for them. Rule: H5, H6.
+        commits nothing, leave only when decided on a room that was read for them. The
+        refusal then says at which position that was (`at`).
 
         Raises:
             Refusal: by `decide`; nothing was changed.
@@ -111,7 +114,7 @@ class Rooms:
             await asyncio.wait(tuple(self._running))
 
     async def _to_its_end(self, work: Coroutine[Any, Any, T]) -> T:
-        """Run apart from the caller, who may be cancelled while the commit is on its way. Rule: H38."""
+        """Run apart from the caller, who may be cancelled while the commit is on its way."""
         task = asyncio.get_running_loop().create_task(_within_budget(work))
         self._running.add(task)
         task.add_done_callback(self._ended)
@@ -168,8 +171,9 @@ class Rooms:
         """What the decision came to; None where it refused on a room that may be out of date."""
         try:
             return decide(room, moment)
-        except Refusal:
+        except Refusal as refused:
             if final:
+                refused.at = (room.version, room.tag)
                 raise
             return None
 
@@ -196,6 +200,7 @@ class Rooms:
             result = outcome(await self._scripts.submit(COMMIT, keys.written, commit_words(self._craft, keys, drawn)))
         except RoomBroken:
             self._metrics.commits.add("broken")
+            self._metrics.broken.add("commit")
             raise
         except Exception:
             self._metrics.commits.add("error")
@@ -219,9 +224,13 @@ class Rooms:
 
     async def _load(self, keys: RoomKeys) -> Held:
         await self._world.failpoints.reach("before_read")
-        reply = await self._scripts.command("HMGET", keys.record, "v", "t", "fmt", "s")
-        await self._world.failpoints.reach("after_read")
-        return Held(read_record(self._craft, reply))
+        try:
+            reply = await self._scripts.command("HMGET", keys.record, "v", "t", "fmt", "s")
+            await self._world.failpoints.reach("after_read")
+            return Held(read_record(self._craft, reply))
+        except RoomBroken:
+            self._metrics.broken.add("record")
+            raise
 
     def _moment(self, room: Room | None, first: Moment | None = None) -> Moment:
         """The world at a decision; at the second and later tries the first one's, unless the room is newer still."""

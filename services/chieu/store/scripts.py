@@ -64,7 +64,7 @@ SNAPSHOT = Script.of("snapshot", 2, repeatable=True, reads=True)
 # A claim whose answer was lost comes due again by itself; asking again takes others.
 CLAIM_DUE = Script.of("claim_due", 1, repeatable=False)
 GIVE_BACK = Script.of("give_back", 1, repeatable=True)
-FAIL = Script.of("fail", 3, repeatable=False)
+FAIL = Script.of("fail", 4, repeatable=False)
 REARM = Script.of("rearm", 2, repeatable=True)
 DROP = Script.of("drop", 3, repeatable=True)
 LEASE = Script.of("lease", 1, repeatable=True)

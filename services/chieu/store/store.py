@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from .changes import Bus
+from .changes import RedisBus
 from .client import Client, RedisPyLine
 from .codes import Codes
 from .commits import Craft
@@ -31,7 +31,7 @@ class Store:
     scripts: Scripts
     rooms: Rooms
     deadlines: Deadlines
-    bus: Bus
+    bus: RedisBus
     codes: Codes
     replays: Replays
 
@@ -47,14 +47,16 @@ class Store:
         metrics: Metrics = UNCOUNTED,
     ) -> Store:
         """The store at a URL; `name` is what Redis lists the connections by (service and pod)."""
-        client = Client(url, name=name)
+        client = Client(url, name=name, ticks=world.ticks)
         scripts = Scripts(RedisPyLine(client), metrics)
         return cls(
             client,
             scripts,
             Rooms(scripts, craft, world, is_home=is_home, metrics=metrics),
             Deadlines(scripts, craft, world.failpoints, metrics=metrics),
-            Bus(lambda: Subscriber(client), scripts, world.failpoints, world.entropy, metrics=metrics),
+            RedisBus(
+                lambda: Subscriber(client, metrics=metrics), scripts, world.failpoints, world.entropy, metrics=metrics
+            ),
             Codes(scripts),
             Replays(scripts, craft.codec),
         )

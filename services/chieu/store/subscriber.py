@@ -8,18 +8,21 @@ import redis.exceptions as redis_errors
 
 from .client import Client
 from .errors import Unavailable, of_redis
+from .metrics import UNCOUNTED, Metrics
 from .protocols import Reply
 
 PROBE_S = 3.0
-"""After so much silence it is asked whether it lives, after as much more it is given up. Rule: FA21."""
+"""After so much silence it is asked whether it lives, after as much more it is given up."""
 _LOST = (redis_errors.RedisError, OSError)
 
 
 class Subscriber:
-    """redis-py's connection, read by ourselves: its PubSub swallows a lost connection without a word (F4)."""
+    """redis-py's connection, read by ourselves: its PubSub swallows a lost connection without a word."""
 
-    def __init__(self, client: Client, *, probe_s: float = PROBE_S) -> None:
+    def __init__(self, client: Client, *, probe_s: float = PROBE_S, metrics: Metrics = UNCOUNTED) -> None:
         self._connection = client.connection()
+        self._ticks = client.ticks
+        self._metrics = metrics
         self._probe_s = probe_s
 
     async def open(self) -> None:
@@ -56,17 +59,21 @@ class Subscriber:
         Raises:
             StoreError: the connection is lost, or silent for too long.
         """
-        asked = False
+        asked_ns: int | None = None
         while True:
             message = await self._read()
-            if message is None and asked:
+            if message is None and asked_ns is not None:
                 raise Unavailable("the subscription connection is silent")
-            asked = message is None
-            if asked:
+            if message is None:
+                asked_ns = self._ticks()
                 await self._send("PING")
-            elif isinstance(message, list) and message[0] != b"pong":
+                continue
+            if isinstance(message, list) and message[0] != b"pong":
                 kind, channel, body = message
                 yield kind.decode(), channel.decode(), body
+            elif asked_ns is not None:
+                self._metrics.probe.observe((self._ticks() - asked_ns) / 1e9)
+            asked_ns = None
 
     async def close(self) -> None:
         """Hang up."""

@@ -23,7 +23,7 @@ if at[1] ~= ARGV[1] or at[2] ~= ARGV[2] then
   if not past.err and past[1] and past[1][2][2] == tag then return {'MINE'} end
   return {'CONFLICT', at[1], at[2]}
 end
-local shown = redis.pcall('HMGET', frame, 'v', 't')
+local shown = redis.pcall('HMGET', frame, 'v', 't', 'parked')
 if shown.err then return {'BROKEN', 'frame: ' .. shown.err} end
 if shown[1] ~= at[1] or shown[2] ~= at[2] then return {'BROKEN', 'frame is not at the version of the record'} end
 local armed = redis.pcall('ZSCORE', due, room_id)
@@ -46,6 +46,7 @@ end
 redis.call('HSET', record, 'v', version, 't', tag, 'fmt', ARGV[5], 's', ARGV[6])
 if at[3] then redis.call('HDEL', record, 'bad') end
 redis.call('HSET', frame, 'v', version, 't', tag, 'prev', at[2], unpack(ARGV, 16, first_entry - 1))
+if shown[3] then redis.call('HDEL', frame, 'parked') end
 if ARGV[8] == '' then
   if armed then redis.call('ZREM', due, room_id) end
 else
