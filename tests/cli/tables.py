@@ -17,6 +17,7 @@ from chieu.wire.options import options_message
 PACE = Pace()
 NAMES = ("An", "Bình", "Chi", "Dũng", "Hà Giang", "Khánh", "Linh", "Minh", "Ngọc", "Phúc")
 NOW_MS = 1_000_000
+COMMITMENT = bytes(range(0xA0, 0xC0))
 
 
 def states(seed, seats=4, stacking=True):
@@ -46,12 +47,16 @@ def view(state, seat, now_ms=NOW_MS):
         cursor="c",
         roster=roster(len(state.players)),
         options=rooms_pb2.OptionsSection(options=options_message("lacuoi", state.options)),
-        table=views_pb2.TableSection(lacuoi=lacuoi_pb2.LaCuoiTable.FromString(WIRE.table(table)), round=1),
+        table=table_section(lacuoi_pb2.LaCuoiTable.FromString(WIRE.table(table))),
         seats=views_pb2.SeatsSection(lacuoi=lacuoi_pb2.LaCuoiSeats.FromString(WIRE.seats(table))),
         turn=turn(asked, now_ms),
         own=None if seat is None else own(state, seat, now_ms),
     )
     return made
+
+
+def table_section(lacuoi):
+    return views_pb2.TableSection(lacuoi=lacuoi, round=1, commitment=COMMITMENT)
 
 
 def turn(asked, now_ms):

@@ -22,7 +22,7 @@ from chieu.cli.wishes import Menu, Page
 from chieu.games.lacuoi.cards import FACES
 from chieu.games.lacuoi.state import Phase
 
-from .tables import GAME, NOW_MS, lobby, states, view
+from .tables import COMMITMENT, GAME, NOW_MS, lobby, states, view
 
 VI = Texts("vi")
 
@@ -201,6 +201,29 @@ def test_the_way_in_is_always_on_the_screen():
     assert "chieu play KMPXB" in board(view(state, None, now_ms))[-1]
     assert "chieu play KMPXB" in board(lobby())[-1]
     assert board(lobby(locked=True))[-1] == "Phòng đã khóa"
+
+
+@pytest.mark.parametrize("draw", [phone, board])
+def test_the_commitment_stands_on_every_table_from_the_deal_on(draw):
+    """Whoever wants to check the deal afterwards must have seen this before (docs/shuffle.md)."""
+    state, now_ms = next(states(1))
+    shown = view(state, state.turn, now_ms)
+
+    assert "cam kết a0a1a2a3a4a5a6a7…" in draw(shown)[0]
+    assert "cam kết" not in "".join(draw(lobby()))
+
+
+def test_a_key_shows_the_whole_commitment_and_the_seed_when_the_round_is_over():
+    """All 64 digits, to be written down or compared."""
+    state, now_ms = next(states(1))
+    shown = view(state, state.turn, now_ms)
+    running = "".join(phone(shown, page=Page(Menu.COMMITMENT))).replace(" ", "")
+    shown.table.seed = bytes(range(32))
+    over = "".join(phone(shown, page=Page(Menu.COMMITMENT))).replace(" ", "")
+
+    assert COMMITMENT.hex() in running
+    assert "Hạtgiống" not in running
+    assert f"Hạtgiống:{bytes(range(32)).hex()}" in over
 
 
 def test_a_lost_connection_is_said():

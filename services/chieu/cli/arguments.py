@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import getpass
 import os
+import re
 from collections.abc import Sequence
 
 from chieu.games.catalogue import GAMES
@@ -14,6 +15,7 @@ from .texts import LANGUAGES
 
 DEFAULT_SERVER = "localhost:7350"
 _MOST_BOTS = 9
+_COMMITMENT = re.compile(r"[0-9A-Fa-f]{16,64}")
 
 
 def parser() -> argparse.ArgumentParser:
@@ -85,7 +87,19 @@ def _bots(command: argparse.ArgumentParser) -> None:
 
 def _verify(command: argparse.ArgumentParser) -> None:
     command.add_argument("what", metavar="CODE|FILE", help="a room's code, or a replay kept with --save")
+    command.add_argument(
+        "--commitment",
+        type=_commitment,
+        metavar="HEX",
+        help="what the table showed at the deal, its first 16 digits at least; else what this machine saw there",
+    )
     command.add_argument("--save", metavar="FILE", help="keep the replay in a file")
+
+
+def _commitment(written: str) -> str:
+    if not _COMMITMENT.fullmatch(written):
+        raise argparse.ArgumentTypeError("16 to 64 hexadecimal digits")
+    return written.lower()
 
 
 def _count(written: str) -> int:

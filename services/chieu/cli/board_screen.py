@@ -9,7 +9,7 @@ from chieu.client import View
 
 from .announcements import SILENCE, Announcements
 from .dialects import dialect_of
-from .look import Look, head_line, result_lines, rule, seat_lines, turn_lines, warning_lines
+from .look import Look, head_lines, result_lines, rule, seat_lines, turn_lines, warning_lines
 from .room_keys import options_words
 from .styles import Line, Span, Style, columns, cut, fitted, folded, line
 
@@ -26,7 +26,7 @@ class Board:
 def lines(board: Board, look: Look) -> list[Line]:
     """The whole picture, at most `look.height` lines of at most `look.width` columns."""
     view = board.view
-    top = [head_line(view, look), *warning_lines(view, look), rule(look), *seat_lines(view, look), rule(look)]
+    top = [*head_lines(view, look), *warning_lines(view, look), rule(look), *seat_lines(view, look), rule(look)]
     story = [one for told in board.story for one in folded(f"• {told}", look.width, Style.DIM)]
     bottom = [*announcement_lines(board.announcements.shown, look), rule(look), *join_lines(view, look)]
     return fitted(top + _middle(view, look), story, bottom, look.height)

@@ -29,24 +29,24 @@ class Kept:
     name: str
 
 
+def users_folder() -> Path:
+    """``$XDG_STATE_HOME/chieu``, by default ``~/.local/state/chieu``."""
+    state = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
+    return Path(state) / "chieu"
+
+
 class Keeping:
-    """A folder of this user's: ``$XDG_STATE_HOME/chieu``, by default ``~/.local/state/chieu``."""
+    """A folder of this user's."""
 
     def __init__(self, folder: Path) -> None:
         """The folder is made when something is kept."""
         self._folder = folder
 
-    @classmethod
-    def of_user(cls) -> Keeping:
-        """Where this user's seats are kept."""
-        state = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
-        return cls(Path(state) / "chieu")
-
     def device_key(self, entropy: Entropy) -> bytes:
         """This device's secret, made the first time it is asked for."""
         path = self._folder / "device_key"
         if not path.exists():
-            self._write(path, b64encode(entropy.bytes(_KEY_BYTES)))
+            write(path, b64encode(entropy.bytes(_KEY_BYTES)))
         return b64decode(path.read_bytes())
 
     def seat(self, server: str, code: str) -> Kept | None:
@@ -66,26 +66,29 @@ class Keeping:
             "pass": b64encode(seat.pass_).decode(),
             "name": seat.name,
         }
-        self._write(self._path(server, seat.code), json.dumps(written, ensure_ascii=False).encode())
+        write(self._path(server, seat.code), json.dumps(written, ensure_ascii=False).encode())
 
     def forget(self, server: str, code: str) -> None:
         """Forget a seat that was left."""
         self._path(server, code).unlink(missing_ok=True)
 
     def _path(self, server: str, code: str) -> Path:
-        return self._folder / f"{_plain(server)}.{_plain(code.upper())}.json"
-
-    def _write(self, path: Path, content: bytes) -> None:
-        self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        aside = path.with_suffix(".new")
-        aside.unlink(missing_ok=True)
-        descriptor = os.open(aside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, _MODE)
-        with os.fdopen(descriptor, "wb") as file:
-            file.write(content)
-        aside.replace(path)
+        return self._folder / f"{plain(server)}.{plain(code.upper())}.json"
 
 
-def _plain(text: str) -> str:
+def write(path: Path, content: bytes) -> None:
+    """Write a whole file, or nothing of it, for its owner alone."""
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    # Two programs of one user, a phone and a screen, may write the same file at the same moment.
+    aside = path.with_suffix(f".{os.getpid()}.new")
+    aside.unlink(missing_ok=True)
+    descriptor = os.open(aside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, _MODE)
+    with os.fdopen(descriptor, "wb") as file:
+        file.write(content)
+    aside.replace(path)
+
+
+def plain(text: str) -> str:
     """The text as part of a file's name; of a long one, as of four addresses, the beginning and a mark of the whole."""
     plain = re.sub(r"[^A-Za-z0-9.-]+", "_", text).strip(".") or "_"
     if len(plain) <= _LONGEST:

@@ -17,6 +17,8 @@ from .texts import Texts
 _MS_PER_S = 1_000
 _HURRY_S = 5
 _NAME_COLUMNS = 16
+SHORT_DIGITS = 16
+"""So many hex digits of a commitment stand on the table at all times; `chieu verify --commitment` takes them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,16 +41,35 @@ def seconds_until(at_ms: int, now_ms: int) -> int:
     return max(0, -((now_ms - at_ms) // _MS_PER_S))
 
 
-def head_line(view: View, look: Look) -> Line:
-    """Code, game and round."""
+def head_lines(view: View, look: Look) -> list[Line]:
+    """Code, game and round, and the beginning of the commitment that fixed the round's cards (docs/shuffle.md)."""
     texts = look.texts
     game = key_of(view.roster.game)
     number = view.table.round
-    where = texts.say("round", n=number) if number else texts.say("lobby")
-    return clipped(
-        line(Span(f" {view.roster.code} ", Style.LOUD), f"  {texts.say(f'game.{game}') if game else ''}  ", where),
-        look.width,
-    )
+    spans = [
+        Span(f" {view.roster.code} ", Style.LOUD),
+        Span(texts.say(f"game.{game}") if game else ""),
+        Span(texts.say("round", n=number) if number else texts.say("lobby")),
+    ]
+    if view.table.commitment:
+        spans.append(Span(texts.say("commitment", hex=view.table.commitment.hex()[:SHORT_DIGITS]), Style.DIM))
+    return wrapped(spans, look.width)
+
+
+def commitment_lines(view: View, look: Look) -> list[Line]:
+    """The whole commitment, and the seed behind it once the round is over."""
+    table, texts = view.table, look.texts
+    if not table.commitment:
+        return folded(texts.say("commitment.none"), look.width)
+    lines = folded(texts.say("commitment.whole", hex=_in_groups(table.commitment)), look.width)
+    if table.seed:
+        lines += folded(texts.say("commitment.seed", hex=_in_groups(table.seed)), look.width)
+    return [*lines, *folded(texts.say("commitment.what"), look.width, Style.DIM)]
+
+
+def _in_groups(secret: bytes) -> str:
+    """Hex digits in groups of eight, between which a line may end."""
+    return secret.hex(" ", 4)
 
 
 def warning_lines(view: View, look: Look) -> list[Line]:

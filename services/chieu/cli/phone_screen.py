@@ -10,7 +10,17 @@ from chieu.client import View
 
 from .dialects import dialect_of
 from .keys import keys
-from .look import Look, head_line, result_lines, rule, seat_lines, seconds_until, turn_lines, warning_lines
+from .look import (
+    Look,
+    commitment_lines,
+    head_lines,
+    result_lines,
+    rule,
+    seat_lines,
+    seconds_until,
+    turn_lines,
+    warning_lines,
+)
 from .narration import name_of, narrate
 from .room_keys import options_words
 from .styles import Line, Span, Style, fitted, folded, line, wrapped
@@ -49,7 +59,7 @@ def lines(phone: Phone, look: Look) -> list[Line]:
 
 def _top(phone: Phone, look: Look) -> list[Line]:
     view = phone.view
-    lines = [head_line(view, look), *warning_lines(view, look), rule(look), *seat_lines(view, look), rule(look)]
+    lines = [*head_lines(view, look), *warning_lines(view, look), rule(look), *seat_lines(view, look), rule(look)]
     if view.roster.phase == pb.ROOM_PHASE_PLAYING or view.roster.phase == pb.ROOM_PHASE_PAUSED:
         return lines + _table(phone, look)
     if view.result.seats:
@@ -94,6 +104,8 @@ def _bottom(phone: Phone, look: Look) -> list[Line]:
     if phone.page.menu is Menu.HELP:
         lines += [line(Span(texts.say("help.title"), Style.BOLD))]
         lines += [one for key in _HELP for one in folded(texts.say(key), look.width)]
+    elif phone.page.menu is Menu.COMMITMENT:
+        lines += commitment_lines(view, look)
     elif phone.page.menu in _ASKS:
         lines += folded(texts.say(_ASKS[phone.page.menu]), look.width, Style.BOLD)
     return [*lines, rule(look), *key_lines(keys(view, phone.page, texts, phone.offered), look)]

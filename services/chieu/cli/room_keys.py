@@ -43,7 +43,7 @@ def keys(view: View, page: Page, texts: Texts, offered: Sequence[str] = ()) -> l
             return [*_option_keys(view, texts), back]
         case Menu.GAMES:
             return [*_game_keys(view, texts, offered), back]
-        case Menu.HELP:
+        case Menu.HELP | Menu.COMMITMENT:
             return [back]
         case _:
             return [*_seat_keys(view, page.menu, texts), back]
@@ -55,10 +55,7 @@ def _host_keys(view: View, texts: Texts, offered: Sequence[str]) -> Iterator[Key
         label = texts.say("key.next" if view.roster.rounds else "key.start")
         yield Key("S", label, Ask(Errand.START), primary=True)
     if pb.POWER_BOTS in powers:
-        if len(_sitting(view)) < view.roster.most_seats:
-            yield Key("A", texts.say("key.add_bot"), Ask(Errand.ADD_BOT))
-        if _seats_for(view, Menu.BOTS):
-            yield Key("M", texts.say("key.remove_bot"), Turn(Page(Menu.BOTS)))
+        yield from _bot_keys(view, texts)
     for power, key, menu, label in _HOST_PAGES:
         if power in powers:
             yield Key(key, texts.say(label), Turn(Page(menu)))
@@ -70,6 +67,13 @@ def _host_keys(view: View, texts: Texts, offered: Sequence[str]) -> Iterator[Key
 
 def _powers(view: View) -> frozenset[pb.Power.ValueType]:
     return frozenset() if view.own is None else frozenset(view.own.powers)
+
+
+def _bot_keys(view: View, texts: Texts) -> Iterator[Key]:
+    if len(_sitting(view)) < view.roster.most_seats:
+        yield Key("A", texts.say("key.add_bot"), Ask(Errand.ADD_BOT))
+    if _seats_for(view, Menu.BOTS):
+        yield Key("M", texts.say("key.remove_bot"), Turn(Page(Menu.BOTS)))
 
 
 def _lock_key(view: View, texts: Texts) -> Key:
@@ -85,6 +89,8 @@ def _own_keys(view: View, page: Page, texts: Texts) -> Iterator[Key]:
         errand = Errand.NOT_READY if mine.ready else Errand.READY
         yield Key("Y", texts.say("key.not_ready" if mine.ready else "key.ready"), Ask(errand))
     yield Key("Q", texts.say("key.leave"), Turn(replace(page, menu=Menu.LEAVING)))
+    if view.table.commitment:
+        yield Key("#", texts.say("key.commitment"), Turn(replace(page, menu=Menu.COMMITMENT)))
     yield Key("?", texts.say("key.help"), Turn(replace(page, menu=Menu.HELP)))
 
 

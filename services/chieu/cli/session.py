@@ -10,7 +10,8 @@ import grpc
 from chieu.chassis.entropy import SystemEntropy
 from chieu.client import Client, Patience, Refused
 
-from .keeping import Keeping
+from .keeping import Keeping, users_folder
+from .promises import Promises
 from .servers import addresses_of
 from .texts import Texts
 
@@ -26,12 +27,15 @@ class Session:
     texts: Texts
     keeping: Keeping
     server: str
+    promises: Promises
 
     @classmethod
     def of(cls, words: Namespace) -> Session:
         """The session that the command line asks for; close its client."""
-        keeping = Keeping.of_user()
-        return cls(another_client(words, keeping), Texts(words.lang), keeping, words.server)
+        folder = users_folder()
+        keeping = Keeping(folder)
+        client = another_client(words, keeping)
+        return cls(client, Texts(words.lang), keeping, words.server, Promises(folder))
 
 
 def another_client(words: Namespace, keeping: Keeping | None = None) -> Client:

@@ -22,16 +22,17 @@ _STORY = 50
 
 async def screen(words: Namespace, session: Session) -> int:
     """Show the room until it ends."""
-    return await _show(session.client.watch_screen(words.code), session)
+    room = await session.client.room(words.code)
+    return await _show(session.client.watch_screen(words.code), Showing(session, room.room_id))
 
 
 async def watch(words: Namespace, session: Session) -> int:
     """Look on until the room ends."""
-    return await _show(session.client.watch_audience(words.code), session)
+    room = await session.client.room(words.code)
+    return await _show(session.client.watch_audience(words.code), Showing(session, room.room_id))
 
 
-async def _show(views: AsyncIterator[View], session: Session) -> int:
-    showing = Showing(session)
+async def _show(views: AsyncIterator[View], showing: Showing) -> int:
     async with Terminal() as terminal:
         drawing = asyncio.create_task(showing.redraw(terminal))
         try:
@@ -40,21 +41,23 @@ async def _show(views: AsyncIterator[View], session: Session) -> int:
         finally:
             drawing.cancel()
             await asyncio.gather(drawing, return_exceptions=True)
-    print(said_at_the_end(showing.board.view.ended or 0, session))
+    print(showing.said_at_the_end())
     return 0
 
 
 class Showing:
     """What stands on the screen now."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, room_id: str) -> None:
         """Nothing yet."""
+        self._room_id = room_id
         self.board = Board(View())
         self._session = session
         self._changed = asyncio.Event()
 
     def see(self, view: View) -> None:
         """Show a newer view; big moments are announced, everything is told in the log."""
+        self._session.promises.see(self._room_id, view)
         happened = told(view, self._session.texts)
         big = [said for said, is_big in happened if is_big]
         self.board = replace(
@@ -64,6 +67,10 @@ class Showing:
             announcements=self.board.announcements.told(big, self._session.client.now_ms()),
         )
         self._changed.set()
+
+    def said_at_the_end(self) -> str:
+        """Why it is over, as a sentence."""
+        return said_at_the_end(self.board.view.ended or 0, self._session)
 
     async def redraw(self, terminal: Terminal) -> None:
         """Draw whenever something changed, and every half second for countdown and announcements."""

@@ -20,6 +20,7 @@ class Menu(StrEnum):
     HAND_OVER = "HAND_OVER"
     GAMES = "GAMES"
     LEAVING = "LEAVING"
+    COMMITMENT = "COMMITMENT"
     HELP = "HELP"
 
 
