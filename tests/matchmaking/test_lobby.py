@@ -3,6 +3,7 @@
 import pytest
 
 from chieu.api.v1 import matchmaking_pb2, rooms_pb2
+from chieu.store import keys
 from tests.support.evenings import sit
 from tests.support.phones import bearer
 from tests.support.positions import dump, stored
@@ -20,6 +21,10 @@ COMMANDS = {
     "UpdateOptions": (
         {"options": OPTIONS},
         lambda room: (room.options.stacking, room.options.turn_seconds) == (True, 60),
+    ),
+    "ChangeGame": (
+        {"game": rooms_pb2.GAME_LA_CUOI, "options": OPTIONS},
+        lambda room: (room.game, room.options.stacking, room.options.turn_seconds) == ("lacuoi", True, 60),
     ),
     "SetReady": ({"ready": True}, lambda room: room.seats[0].ready),
     "KickSeat": ({"seat": 1}, lambda room: [seat.number for seat in room.seats] == [0, 2]),
@@ -134,6 +139,11 @@ async def test_what_the_room_does_not_allow_is_refused(house):
     assert await reason("UpdateOptions", options={}, update_mask={"paths": ["lacuoi.stacking"]}) == "FIELD_REQUIRED"
     assert await reason("UpdateOptions", options={"phom": {}}) == "WRONG_GAME"
     assert await reason("UpdateOptions", options={"lacuoi": {"turn_seconds": 4_000_000_000}}) == "BAD_OPTION"
+    assert await reason("ChangeGame") == "UNKNOWN_ENUM"
+    assert await reason("ChangeGame", game=99) == "UNKNOWN_ENUM"
+    assert await reason("ChangeGame", game=1, options={"phom": {}}) == "WRONG_GAME"
+    assert await reason("ChangeGame", game=1, options={"lacuoi": {"turn_seconds": 7}}) == "BAD_OPTION"
+    assert (await told(phones[1].lobby("ChangeGame", game=1))).reason == "HOST_ONLY"
     assert await dump(house) == before
 
 
@@ -147,6 +157,7 @@ async def test_during_a_round_the_lobby_stands_still(house):
         return (await told(phones[0].lobby(method, **fields))).reason
 
     assert await reason("UpdateOptions", options=OPTIONS) == "OPTIONS_FROZEN"
+    assert await reason("ChangeGame", game=1, options=OPTIONS) == "ROUND_RUNNING"
     assert await reason("AddBot") == "ROUND_RUNNING"
     assert await reason("RemoveBot", seat=bot) == "ROUND_RUNNING"
     assert await reason("SetReady", ready=True) == "ROUND_RUNNING"
@@ -196,6 +207,26 @@ async def test_the_room_closes_behind_the_last_person(house):
     room = await stored(house, phones[0].room_id)
 
     assert room.phase == "CLOSED"
+
+
+async def test_when_everybody_is_ready_a_deadline_is_armed(house):
+    """The commit that completes the agreement arms it, whoever commits; taking it back disarms it."""
+    phones = await lobby_of(house)
+    for phone in phones[:2]:
+        await phone.lobby("SetReady", ready=True)
+    before = await due_of(house, phones[0].room_id)
+    await phones[2].lobby("SetReady", ready=True)
+    during, room = await due_of(house, phones[0].room_id), await stored(house, phones[0].room_id)
+    await phones[1].lobby("SetReady", ready=False)
+
+    assert during == room.next_ms + house.pods[0].ground.pace.grace_ms
+    assert during < before
+    assert await due_of(house, phones[0].room_id) > during
+
+
+async def due_of(house, room_id):
+    """When the room is to be looked at, as timers finds it."""
+    return int(float(await house.redis("ZSCORE", keys.of_room(room_id).due, room_id)))
 
 
 UNBUILT = ("ListRooms", "MoveSeat", "PairScreen", "RescueSeat", "CreateTicket", "CancelTicket")

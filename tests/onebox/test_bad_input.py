@@ -88,12 +88,24 @@ async def holds(made, lines):
 UNARY = {
     **{f"{M}{name}": getattr(matchmaking_pb2, f"{name}Request") for name in (
         "CreateRoom", "GetRoom", "JoinRoom", "LeaveRoom", "UpdateOptions", "SetReady", "KickSeat", "LockRoom",
-        "TransferHost", "AddBot", "RemoveBot",
+        "TransferHost", "AddBot", "RemoveBot", "ChangeGame",
     )},
     **{f"{R}{name}": getattr(rules_pb2, f"{name}Request") for name in ("StartRound", "Act", "GetView", "GetReplay")},
     f"{T}GetDeadline": timers_pb2.GetDeadlineRequest,
     **{f"{D}{name}": getattr(display_pb2, f"{name}Request") for name in ("Poll", "PollScreen", "PollAudience")},
 }  # fmt: skip
+
+
+def complete(path, sent):
+    """The fields that a request needs besides its room and its id."""
+    if path.endswith("/Act"):
+        sent.move.CopyFrom(word("draw"))
+    if path.endswith("/UpdateOptions"):
+        sent.options.lacuoi.stacking = True
+    if path.endswith("/ChangeGame"):
+        sent.game = 1
+
+
 UNREADABLE = {
     "B1 random bytes": b"\xff\xff\xff\xff",
     "B1 cut off": b"\x0a\x7f",
@@ -142,10 +154,7 @@ async def test_a_room_id_that_is_none_never_reaches_a_key(house, lines, room_id)
         sent = request(room_id=room_id)
         if "command_id" in request.DESCRIPTOR.fields_by_name:
             sent.command_id = ID
-        if path.endswith("/Act"):
-            sent.move.CopyFrom(word("draw"))
-        if path.endswith("/UpdateOptions"):
-            sent.options.lacuoi.stacking = True
+        complete(path, sent)
         came[path] = await made.refused(path, sent)
 
     assert {(one.code, one.reason) for one in came.values()} == {("INVALID_ARGUMENT", "BAD_ROOM_ID")}
@@ -162,10 +171,7 @@ async def test_a_room_that_is_not_there_is_not_found_everywhere(house, lines):
         sent = request(room_id=GHOST)
         if "command_id" in request.DESCRIPTOR.fields_by_name:
             sent.command_id = ID
-        if path.endswith("/Act"):
-            sent.move.CopyFrom(word("draw"))
-        if path.endswith("/UpdateOptions"):
-            sent.options.lacuoi.stacking = True
+        complete(path, sent)
         came[path] = await made.refused(path, sent)
 
     assert {(one.code, one.reason) for one in came.values()} == {("NOT_FOUND", "ROOM_NOT_FOUND")}
@@ -185,10 +191,7 @@ async def test_a_command_id_that_is_none_is_refused_everywhere(house, lines, com
     came = {}
     for path, request in asking.items():
         sent = request(room_id=made.phones[0].room_id, command_id=command_id)
-        if path.endswith("/Act"):
-            sent.move.CopyFrom(word("draw"))
-        if path.endswith("/UpdateOptions"):
-            sent.options.lacuoi.stacking = True
+        complete(path, sent)
         came[path] = await made.refused(path, sent)
 
     assert {(one.code, one.reason) for one in came.values()} == {("INVALID_ARGUMENT", reason)}

@@ -15,6 +15,7 @@ from tests.support.refusals import told_by
 
 COMMANDS = {
     "UpdateOptions": {"options": {"lacuoi": {"turn_seconds": 15}}},
+    "ChangeGame": {"game": 1, "options": {"lacuoi": {"turn_seconds": 60}}},
     "LockRoom": {"locked": True},
     "AddBot": {},
     "RemoveBot": {"seat": 3},

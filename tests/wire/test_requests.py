@@ -193,6 +193,23 @@ def test_a_seat_number_is_small(number, then):
 
 
 @pytest.mark.parametrize(
+    ("rule", "fields", "then"),
+    [
+        ("as it is", {"game": 1}, "ok"),
+        ("with options", {"game": 1, "options": {"lacuoi": {"stacking": True}}}, "ok"),
+        ("B5", {}, "UNKNOWN_ENUM"),
+        ("B6", {"game": 99}, "UNKNOWN_ENUM"),
+        ("B6", {"game": -1}, "UNKNOWN_ENUM"),
+        ("B72", {"game": 1, "options": {"phom": {}}}, "WRONG_GAME"),
+        ("B72", {"game": 1, "options": {"switch": {"turn_seconds": 30}}}, "WRONG_GAME"),
+    ],
+)
+def test_another_game_is_asked_for_by_its_number_and_its_own_options(rule, fields, then):
+    """What is wrong with a request whatever the room's state is."""
+    assert came_of(lambda: requests.changed_game(matchmaking_pb2.ChangeGameRequest(**fields))) == then, rule
+
+
+@pytest.mark.parametrize(
     ("rule", "read", "text", "then"),
     [
         ("B43", read_code, "BFG", "BAD_CODE"),
