@@ -5,13 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import msgspec
+import structlog
 
 from chieu.composition.ground import Ground
 from chieu.rooms.change import Change, Moment
-from chieu.rooms.clock import due_of, expire
+from chieu.rooms.clock import Due, DueKind, expire, next_deadline
 from chieu.rooms.room import Room
 
 from .metrics import Metrics
+
+log = structlog.get_logger()
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,14 +39,20 @@ class Expiry:
             NoSuchRoom, RoomBroken, StoreError: as the store says.
         """
         expired = Expired(False, 0)
+        due: Due | None = None
 
         def decide(room: Room, moment: Moment) -> Change:
-            nonlocal expired
+            nonlocal expired, due
             change = expire(room, msgspec.structs.replace(moment, now_ms=max(now_ms, room.touched_ms)))
             # Decided again after a lost race, the last time is what counts.
-            expired = Expired(change.room is not room, due_of(room, moment.pace) or 0)
+            due = next_deadline(room, moment.pace)
+            expired = Expired(change.room is not room, 0 if due is None else due.at_ms)
             return change
 
-        await self._ground.rooms.change(room_id, decide)
+        done = await self._ground.rooms.change(room_id, decide)
+        if expired.acted and due is not None and due.kind is not DueKind.BOT:
+            # A bot's deadline is only its move; moves are not told.
+            facts = {} if done.seat is None else {"seat": done.seat}
+            log.info("deadline.expired", room=room_id, kind=due.kind.value, late_ms=now_ms - due.at_ms, **facts)
         self._metrics.expiries.add("acted" if expired.acted else "not_yet")
         return expired

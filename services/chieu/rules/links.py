@@ -6,11 +6,15 @@ The pass comes once a link and is hashed here, so a display process cannot act f
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from typing import TypeVar
 
 MOST_LINKS = 50_000
 """On one stream; more is a fault of the other side."""
+
+Sent = TypeVar("Sent")
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +33,23 @@ class Links:
         self._count = count
         self._tasks: set[asyncio.Task[None]] = set()
         self.answers: asyncio.Queue[bytes | None] = asyncio.Queue()
+
+    @asynccontextmanager
+    async def taking(
+        self, sent: AsyncIterator[Sent], take: Callable[[Sent], None], draining: asyncio.Event
+    ) -> AsyncIterator[None]:
+        """Take what is sent until there is no more, or this process drains; after the last answer comes a None.
+
+        At the end of the block the links are forgotten, and moves under way run to their end.
+        """
+        reading = asyncio.create_task(self._read(sent, take))
+        leaving = asyncio.create_task(_cancel_when(draining, reading))
+        try:
+            yield
+        finally:
+            leaving.cancel()
+            reading.cancel()
+            await self.end()
 
     def open(self, number: int, link: Link) -> None:
         """Let the number stand for this room and pass from now on."""
@@ -55,6 +76,14 @@ class Links:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
+    async def _read(self, sent: AsyncIterator[Sent], take: Callable[[Sent], None]) -> None:
+        try:
+            async for message in sent:
+                take(message)
+        finally:
+            await self.settle()
+            self.answers.put_nowait(None)
+
     async def settle(self) -> None:
         """Wait until no move is under way."""
         if self._tasks:
@@ -65,3 +94,8 @@ class Links:
         for number in tuple(self._links):
             self.close(number)
         await self.settle()
+
+
+async def _cancel_when(draining: asyncio.Event, reading: asyncio.Task[None]) -> None:
+    await draining.wait()
+    reading.cancel()

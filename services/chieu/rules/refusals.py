@@ -5,6 +5,7 @@ from __future__ import annotations
 import structlog
 
 from chieu.chassis.entropy import Entropy, tag
+from chieu.chassis.logging import detail_of
 from chieu.games.errors import Reason
 from chieu.wire.errors import Refused, refusal_of
 
@@ -14,7 +15,10 @@ _INTERNAL = 13
 
 
 class Refusals:
-    """From an exception to a refusal; what callers may not know of is logged with an id, and only the id is told."""
+    """From an exception to a refusal; what is our fault is logged with an id, and the id is told.
+
+    Of what callers may not know of, only the id; of the store's failures the log has the `detail`.
+    """
 
     def __init__(self, entropy: Entropy) -> None:
         self._entropy = entropy
@@ -22,8 +26,11 @@ class Refusals:
     def of(self, failed: Exception) -> Refused:
         """The refusal to answer with."""
         known = refusal_of(failed)
-        if known is not None:
+        if known is not None and known.code != _INTERNAL:
+            if detail := detail_of(failed):
+                log.warning("move.failed", reason=known.reason.value, **detail)
             return known
         error_id = tag(self._entropy)
         log.error("move.broke", error_id=error_id, exc_info=failed)
-        return Refused(_INTERNAL, Reason.INTERNAL, {"error_id": error_id})
+        refused = Refused(_INTERNAL, Reason.INTERNAL, {}) if known is None else known
+        return refused._replace(facts={**refused.facts, "error_id": error_id})

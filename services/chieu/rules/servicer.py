@@ -8,6 +8,8 @@ from functools import partial
 from hashlib import sha256
 from typing import Any
 
+from structlog.contextvars import bind_contextvars as bind
+
 from chieu.api.v1 import rules_internal_pb2 as internal_pb
 from chieu.api.v1 import rules_internal_pb2_grpc as internal_grpc
 from chieu.api.v1 import rules_pb2 as pb
@@ -104,34 +106,16 @@ class RulesInternalServicer(internal_grpc.RulesInternalServiceServicer):
     async def Moves(self, request_iterator: AsyncIterator[internal_pb.MovesRequest], context: Any) -> Any:
         """Moves of many links; answers come in any order. When this process drains, it ends after those under way."""
         links = Links(self._metrics.links.add)
-        reading = asyncio.create_task(self._read(request_iterator, links))
-        leaving = asyncio.create_task(self._stop_reading(reading))
-        try:
+        async with links.taking(request_iterator, partial(self._take, links), self._draining):
             while (answer := await links.answers.get()) is not None:
                 yield answer
-        finally:
-            leaving.cancel()
-            reading.cancel()
-            await links.end()
 
     async def Expire(self, request: internal_pb.ExpireRequest, context: Any) -> internal_pb.ExpireResponse:
         """Carry out whatever is due in a room."""
         expired = await self._expiry.expire(requests.room_id(request.room_id), request.now_ms)
         return internal_pb.ExpireResponse(acted=expired.acted, due_ms=expired.due_ms)
 
-    async def _read(self, sent: AsyncIterator[internal_pb.MovesRequest], links: Links) -> None:
-        try:
-            async for message in sent:
-                self._take(message, links)
-        finally:
-            await links.settle()
-            links.answers.put_nowait(None)
-
-    async def _stop_reading(self, reading: asyncio.Task[None]) -> None:
-        await self._draining.wait()
-        reading.cancel()
-
-    def _take(self, message: internal_pb.MovesRequest, links: Links) -> None:
+    def _take(self, links: Links, message: internal_pb.MovesRequest) -> None:
         match message.WhichOneof("body"):
             case "open":
                 links.open(message.link, Link(message.open.room_id, sha256(message.open.seat_pass).digest()))
@@ -145,6 +129,7 @@ class RulesInternalServicer(internal_grpc.RulesInternalServiceServicer):
         try:
             if link is None:
                 raise UnknownPass(Reason.PASS_MISSING)
+            bind(room=link.room_id)
             done = await self._table.act(link.room_id, requests.act(message.move.act, link.pass_sha))
         except Exception as failed:
             answer.refused.CopyFrom(move_refused(self._refusals.of(failed)))

@@ -5,12 +5,17 @@ from __future__ import annotations
 from contextlib import suppress
 from functools import partial
 
+import structlog
+
 from chieu.chassis.clock import Clock
 from chieu.chassis.limits import TokenBuckets
 from chieu.games.catalogue import CATCHES
 from chieu.games.errors import Reason, Refusal
 from chieu.games.pace import Pace
+from chieu.rooms.change import Change, Moment
 from chieu.rooms.errors import TooMuch
+from chieu.rooms.passes import seat_with
+from chieu.rooms.room import Room
 from chieu.rooms.rounds import Act, act
 from chieu.rooms.waking import wake
 from chieu.store.errors import StoreError
@@ -20,6 +25,7 @@ from .metrics import Metrics
 
 MOVES_PER_SECOND = 10
 _BURST = 20
+log = structlog.get_logger()
 
 
 class Table:
@@ -45,12 +51,16 @@ class Table:
         self._admit(self._moves.take(who))
         if isinstance(request.move, CATCHES):
             self._admit(self._false_catches.wait_ms(who))
+        asked = _Asked(request)
         try:
-            done = await self._rooms.change(room_id, partial(act, request))
+            done = await self._rooms.change(room_id, asked.decide)
         except Refusal as refused:
             if refused.reason is Reason.NOBODY_TO_CATCH:
                 self._false_catches.take(who)
             self._metrics.moves.add("refused", refused.reason.value)
+            if asked.seat is not None:
+                # Only what people at the table do is told: nobody else may fill the log.
+                log.info("move.refused", room=room_id, seat=asked.seat, reason=refused.reason.value)
             await self._wake(room_id, request.pass_sha)
             raise
         self._metrics.moves.add("replayed" if done.replayed else "accepted", "NONE")
@@ -65,3 +75,20 @@ class Table:
         if wait_ms:
             self._metrics.moves.add("refused", Reason.RATE.value)
             raise TooMuch(Reason.RATE, retry_after_ms=wait_ms)
+
+
+class _Asked:
+    """A move that is decided; when it is refused, `seat` is whose it was (None for a pass that sits nowhere)."""
+
+    def __init__(self, request: Act) -> None:
+        self._request = request
+        self.seat: int | None = None
+
+    def decide(self, room: Room, moment: Moment) -> Change:
+        """As `rooms.rounds.act`."""
+        try:
+            return act(self._request, room, moment)
+        except Refusal:
+            found = seat_with(room, self._request.pass_sha)
+            self.seat = None if found is None else found.number
+            raise

@@ -1,7 +1,7 @@
 """Makes deadlines come true: claim what is due, ask the room's home to act, and never lose one on the way.
 
 A claim only puts a deadline off for two seconds; the commit that answers it uses it up. So a sweeper may die, freeze
-or be doubled: the worst is that a deadline is brought twice, and the second finds "not yet". Rule: G6, F9.
+or be doubled: the worst is that a deadline is brought twice, and the second finds "not yet". Rule: G6.
 """
 
 from __future__ import annotations
@@ -13,12 +13,13 @@ import structlog
 
 from chieu.chassis.clock import Clock
 from chieu.chassis.entropy import Entropy, fraction
+from chieu.chassis.logging import detail_of
 from chieu.games.pace import Pace
 from chieu.store.agenda import Agenda
-from chieu.store.deadlines import Claim, Deadlines
+from chieu.store.deadlines import Claim, Failed
 from chieu.store.errors import StoreError
 from chieu.store.keys import SHARDS
-from chieu.store.peers import Peers
+from chieu.store.protocols import DueRooms, Homes
 
 from .clients import Expired, Outcome
 from .metrics import Metrics
@@ -42,8 +43,8 @@ class Sweeper:
 
     def __init__(
         self,
-        deadlines: Deadlines,
-        homes: Peers,
+        deadlines: DueRooms,
+        homes: Homes,
         rules: Rules,
         clock: Clock,
         entropy: Entropy,
@@ -115,7 +116,7 @@ class Sweeper:
                 await self._close(claim, expired)
             except StoreError as failed:
                 # The lease runs out, and the deadline is brought again.
-                log.warning("claim.not_closed", room=claim.room_id, reason=failed.reason.value)
+                log.warning("claim.not_closed", room=claim.room_id, reason=failed.reason.value, **detail_of(failed))
 
     async def _asked(self, claim: Claim) -> Expired:
         """Ask the room's home, or else another process: a dead one's lease lives on longer than a deadline may wait."""
@@ -137,7 +138,9 @@ class Sweeper:
             # The index was wrong (a lease that ran out, a repair): it gets the record's own time.
             await self._deadlines.give_back(claim, expired.due_ms)
         elif expired.outcome is not Outcome.UNANSWERED:
-            await self._deadlines.fail(claim.room_id)
+            if await self._deadlines.fail(claim.room_id) is Failed.PARKED:
+                # Nothing happens in it by itself any more; rules has logged why, with the error id it told.
+                log.error("room.parked", room=claim.room_id)
 
 
 def _look_ms(pace: Pace) -> int:

@@ -61,13 +61,14 @@ _REASONS_OF: dict[str, tuple[Reason, ...]] = {
     "INTERNAL": (_R.ROOM_BROKEN, _R.INTERNAL),
     "UNIMPLEMENTED": (_R.NOT_BUILT_YET,),
 }  # fmt: skip
-"""Which status a reason is. Source: architecture, section 6; the families of exceptions follow it."""
+"""Which status a reason is; the families of exceptions follow it."""
 
 CODE_OF: dict[str, str] = {reason: code for code, reasons in _REASONS_OF.items() for reason in reasons}
 
 _RETRY_MS = {"RESOURCE_EXHAUSTED": 1_000, "UNAVAILABLE": 500}
 _CONFLICT_RETRY_MS = 50
 _POSITION = ("version", "tag")
+_TELL_NO_POSITION = ("UNAUTHENTICATED", "NOT_FOUND")
 _LONGEST_FACT = 64
 
 
@@ -104,10 +105,10 @@ def status_of(failed: BaseException, locale: str) -> Status | None:
     return Status(CODE_OF[refused.reason], message, told.SerializeToString())
 
 
-def refusal_of(failed: BaseException, at: tuple[int, str] | None = None) -> Refused | None:
-    """What to say of an exception; `at` is the position it was decided at, unless it knows its own.
+def refusal_of(failed: BaseException) -> Refused | None:
+    """What to say of an exception, with the position it was decided at; None for what callers may not know of.
 
-    None for what callers may not know of.
+    Who has shown no good pass is not told where the room stands.
     """
     reason = _reason_of(failed)
     if reason is None:
@@ -115,11 +116,12 @@ def refusal_of(failed: BaseException, at: tuple[int, str] | None = None) -> Refu
     given: Mapping[str, object] = getattr(failed, "facts", {})
     if reason is Reason.INTERNAL and "error_id" not in given:
         return None
+    code = CODE_OF[reason]
+    at: tuple[int, str] | None = None if code in _TELL_NO_POSITION else getattr(failed, "at", None)
     if given.keys() >= set(_POSITION):
         at = (int(str(given["version"])), str(given["tag"]))
     facts = {key: _shown(value) for key, value in given.items() if key not in (*_POSITION, "retry_after_ms")}
-    code = Code.Value(CODE_OF[reason])
-    return Refused(code, reason, facts, _retry_after_ms(failed, reason, given), at)
+    return Refused(Code.Value(code), reason, facts, _retry_after_ms(failed, reason, given), at)
 
 
 def sentence(reason: Reason, locale: str, facts: Mapping[str, str] | None = None) -> str:
