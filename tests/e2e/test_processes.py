@@ -197,7 +197,7 @@ async def test_a_move_is_made_once_though_rules_dies_beside_its_commit(tmp_path)
     codes = []
     async with house(tmp_path, PACE) as services, crowd(services.addresses(), seed=2) as people:
         history, victim = people.history, services.processes["rules"][0]
-        tables = await seated(people, [3] * 6, seed=2)
+        tables = await seated(people, [2] * 10, seed=2)
         evening = [asyncio.create_task(played_until(table, lambda: "before_commit" in dict(codes))) for table in tables]
         # It may have been a deadline's commit; then nobody repeats it.
         while not any(op.replayed for op in history.operations):

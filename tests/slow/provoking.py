@@ -75,6 +75,10 @@ async def bad_name(at):
     return await told(Phone("\u202e", at.doors).join(at.host.code))
 
 
+async def name_taken(at):
+    return await told(Phone("AN", at.doors).join(at.host.code))
+
+
 async def bad_option(at):
     wrong = rooms_pb2.GameOptions(lacuoi={"turn_seconds": 7})
     return await told(at.doors.matchmaking.CreateRoom(at.host.opening(seat_pass=secret("x"), options=wrong)))

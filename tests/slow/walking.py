@@ -3,9 +3,11 @@
 from collections import Counter
 from random import Random
 
+from chieu.games.catalogue import GAMES
 from chieu.games.errors import Refusal
 from chieu.rooms.clock import DueKind, deadlines, next_deadline
 from tests.games.wandering import MOODS, Reached, Walk
+from tests.rooms import seating
 from tests.rooms.evening import Evening, pass_of
 from tests.rooms.test_any_evening import NAMES, Doing
 
@@ -36,7 +38,7 @@ def walk_rounds(met):
     met.reasons.update(met.game.refusals)
 
 
-def walk_evenings(met, evenings=400, steps=80):
+def walk_evenings(met, evenings=300, steps=80):
     """Evenings of people who come, go, host, idle and play."""
     for number in range(evenings):
         walk_evening(met, Random(number), steps)
@@ -90,6 +92,23 @@ class Living(Doing):
         for pass_ in ("first", "second"):
             self.evening.join(f"khách {number}", pass_sha=pass_of(f"{pass_} {number}"), device_sha=device)
 
+    def agree(self):
+        """Everybody is ready, and the countdown runs out."""
+        for name in self.evening.people():
+            self.ready(name, True)
+        self.fire()
+
+    def change(self):
+        """The host tries another game, and comes back to the one that is walked here."""
+        for key in GAMES:
+            try:
+                self.turn_to(key)
+            finally:
+                self.turn_to("lacuoi")
+
+    def turn_to(self, key):
+        self.evening.send(self.evening.host_name(), seating.ChangeGame, seating.change_game, game=key)
+
 
 def drawn(dice):
     """The next thing that somebody does."""
@@ -104,6 +123,8 @@ def drawn(dice):
         "ready": (3, (who, dice.random() < 0.5)),
         "move_house": (1, (number,)),
         "desert": (1, ()),
+        "agree": (2, ()),
+        "change": (1, ()),
         "bot": (6, (boss,)),
         "no_bot": (3, (boss, number)),
         "host": (3, (boss, number)),
