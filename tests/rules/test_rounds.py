@@ -9,7 +9,7 @@ from chieu.api.v1 import lacuoi_pb2, rooms_pb2, rules_pb2
 from chieu.chassis.entropy import SystemEntropy
 from chieu.games.lacuoi.cards import FACE, cards_of
 from tests.games.tables import given
-from tests.support.evenings import bots_move, lay, play, play_out, sit, turn_of, word
+from tests.support.evenings import bots_move, in_time, lay, play, play_out, sit, turn_of, word
 from tests.support.phones import Doors, Phone
 from tests.support.positions import dump, put, stored
 from tests.support.refusals import refused_as, told
@@ -226,7 +226,8 @@ async def test_before_and_after_a_round_there_is_nothing_to_move(house):
     await phones[0].start()
     await play_out(phones)
 
-    after = await told(phones[0].act(word("draw"), await phones[0].look()))
+    request = phones[0].act_request(word("draw"), await phones[0].look())
+    after = await told(in_time(phones[0], request))
 
     assert (before.code, before.reason) == ("FAILED_PRECONDITION", "NO_ROUND")
     assert (after.code, after.reason) == ("FAILED_PRECONDITION", "ROUND_OVER")
@@ -314,10 +315,11 @@ async def test_the_games_are_listed_with_their_options(house):
 
     listed = await Doors.of(house).rules.ListGames(rules_pb2.ListGamesRequest())
 
-    [game] = listed.games
+    game = listed.games[0]
     assert (game.game, game.least_seats, game.most_seats) == (rooms_pb2.GAME_LA_CUOI, 2, 10)
     assert {option.key for option in game.options} == {"turn_seconds", "stacking"}
     assert game.defaults.lacuoi.turn_seconds == 30
+    assert len({one.game for one in listed.games}) == len(listed.games)
 
 
 async def test_a_replay_is_there_when_the_round_is_over_and_not_before(house):
