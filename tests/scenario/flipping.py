@@ -4,19 +4,47 @@ A flip keeps the line readable for the parser, so that what fails is the expecta
 """
 
 import re
+from dataclasses import dataclass
 
-from chieu.games.lacuoi.cards import FACES
+from chieu.games.lacuoi.cards import FACES as LACUOI_FACES
+from chieu.games.switch.cards import FACES as SWITCH_FACES
 
 SEAT = re.compile(r"P[1-9][0-9]?")
 UNTRUE = "KICKED"
 """A kind of event that no round ever tells."""
 
-PHASES = ("PLAY", "DREW", "CHALLENGE", "STACK", "OVER")
-ENDINGS = ("out", "last_seat", "blocked", "drawn", "none")
-DEEDS = ("play", "draw", "keep", "pass", "challenge", "accept", "take")
-COLOURS = ("R", "Y", "G", "B")
+
+@dataclass(frozen=True)
+class Vocabulary:
+    """A game's words that stand for one another: a line with another one of a list says something else.
+
+    `lists` are by the word before; `deeds` are those of a turn.
+    """
+
+    faces: tuple[str, ...]
+    deeds: tuple[str, ...]
+    lists: dict[str, tuple[str, ...]]
+
+
 DIRECTIONS = ("clockwise", "counterclockwise")
-LISTS = {"phase": PHASES, "ending": ENDINGS, "colour": COLOURS}
+ENDINGS = ("out", "last_seat", "blocked", "drawn", "none")
+SUITS = ("S", "H", "D", "C")
+VOCABULARIES = {
+    "lacuoi": Vocabulary(
+        LACUOI_FACES,
+        ("play", "draw", "keep", "pass", "challenge", "accept", "take"),
+        {
+            "phase": ("PLAY", "DREW", "CHALLENGE", "STACK", "OVER"),
+            "ending": ENDINGS,
+            "colour": ("R", "Y", "G", "B"),
+        },
+    ),
+    "switch": Vocabulary(
+        SWITCH_FACES,
+        ("play", "draw", "keep", "pass", "take", "stand"),
+        {"phase": ("PLAY", "DREW", "TWOS", "ACES", "EIGHTS", "OVER"), "ending": ENDINGS, "suit": SUITS},
+    ),
+}
 
 CONTRARIES = [
     ("does not hold", "holds"),
@@ -29,6 +57,9 @@ CONTRARIES = [
     ("has called", "has not called"),
     ("was not skipped", "was skipped"),
     ("was skipped", "was not skipped"),
+    ("did not stand", "stood"),
+    ("stood", "did not stand"),
+    ("does not know stock", "knows stock …"),
     ("may not", "may"),
     ("may do nothing", "may draw"),
 ]
@@ -78,8 +109,9 @@ def _is_denial(line):
 def _others(words, index, scenario):
     """What could stand in place of a word and make the line untrue."""
     word, before = words[index], words[index - 1] if index else ""
-    if word in FACES and before != "colour":
-        return [next(face for face in reversed(FACES) if face not in " ".join(scenario).split())]
+    vocabulary = _vocabulary(scenario)
+    if word in vocabulary.faces and before not in vocabulary.lists:
+        return [next(face for face in reversed(vocabulary.faces) if face not in " ".join(scenario).split())]
     if SEAT.fullmatch(word):
         return _other_seats(words, index, scenario)
     if word.isdigit():
@@ -88,14 +120,15 @@ def _others(words, index, scenario):
 
 
 def _other_words(words, word, before, scenario):
-    if before in LISTS:
-        return [other for other in LISTS[before] if other != word]
+    vocabulary = _vocabulary(scenario)
+    if before in vocabulary.lists:
+        return [other for other in vocabulary.lists[before] if other != word]
     if before == "event":
         return [UNTRUE]
     if word in DIRECTIONS:
         return [other for other in DIRECTIONS if other != word]
-    if "only" in words and word in DEEDS:
-        return [next(deed for deed in DEEDS if deed not in words)]
+    if "only" in words and word in vocabulary.deeds:
+        return [next(deed for deed in vocabulary.deeds if deed not in words)]
     return {"nobody": _seats(scenario), "number": ["W"], "nothing": _instead_of_nothing(words)}.get(word, [])
 
 
@@ -107,7 +140,7 @@ def _one_fewer(words):
 
 
 def _instead_of_nothing(words):
-    return ["2"] if words[0] == "pending" else ["1 card"]
+    return ["2"] if words[0] in ("pending", "chain", "penalty") else ["1 card"]
 
 
 def _other_seats(words, index, scenario):
@@ -116,13 +149,17 @@ def _other_seats(words, index, scenario):
         return ["nobody", *(seat for seat in _seats(scenario) if seat not in words)]
     if "sees" in words or words[1:3] == ["may", "catch"]:
         return []
-    if index or words[1:2] == ["may"] or (words[1:2] == ["holds"] and _names_cards(words)):
+    if index or words[1:2] == ["may"] or (words[1:2] == ["holds"] and _names_cards(words, scenario)):
         return [seat for seat in _seats(scenario) if seat not in words]
     return []
 
 
-def _names_cards(words):
-    return any(word in FACES for word in words[2:])
+def _names_cards(words, scenario):
+    return any(word in _vocabulary(scenario).faces for word in words[2:])
+
+
+def _vocabulary(scenario):
+    return VOCABULARIES[scenario[0].split()[1]]
 
 
 def _seats(scenario):

@@ -1,12 +1,13 @@
-"""Every scenario file holds, and together they show every acceptance test and every clause of Lá Cuối."""
+"""Every scenario file holds, and together they show every acceptance test and every clause of each game."""
 
+import re
 from collections import Counter
 
 import pytest
 
 from chieu.scenario.running import run
 
-from .files import FILES, name, scenarios
+from .files import FILES, ROOT, name, scenarios
 
 ALL = [(f"{name(path)}: {scenario.title}", scenario) for path in FILES for scenario in scenarios(path)]
 
@@ -14,16 +15,29 @@ ACCEPTANCE_TESTS = """
 LC-T01 LC-T02 LC-T03 LC-T04 LC-T05 LC-T06 LC-T07 LC-T08 LC-T09 LC-T11 LC-T12 LC-T14 LC-T15 LC-T16 LC-T17 LC-T18
 LC-T19 LC-T20 LC-T21 LC-T22 LC-T23 LC-T24 LC-T25 LC-T26 LC-T27 LC-T29 LC-T30 LC-T31 LC-T32 LC-T34 LC-T35 LC-T37
 LC-T38 LC-T39 LC-T40 LC-T41 LC-T42 LC-T44 LC-T45 LC-T47
+SW-T01 SW-T02 SW-T03 SW-T04 SW-T05 SW-T06 SW-T07 SW-T09 SW-T10 SW-T11 SW-T12 SW-T13 SW-T15 SW-T16 SW-T17 SW-T18
+SW-T19 SW-T20 SW-T21 SW-T22 SW-T23 SW-T26 SW-T27 SW-T28 SW-T29 SW-T30 SW-T31 SW-T34 SW-T35
 """.split()
-"""Every row of the table for Lá Cuối but LC-T48, which is a test of the store."""
+"""Every row of the tables but LC-T48, which is a test of the store."""
 
-CLAUSES = """
-LC-01 LC-02 LC-03 LC-04 LC-05 LC-06 LC-07 LC-08 LC-09 LC-10 LC-11 LC-12 LC-13 LC-14 LC-15
-LC-16a LC-16b LC-16c LC-16d LC-16e LC-16f LC-17a LC-17b LC-17c LC-17d LC-17e LC-18 LC-19a LC-19b LC-19c LC-20
-LC-21a LC-21b LC-21c LC-21d LC-21e LC-22a LC-22b LC-22c LC-22d LC-22e LC-22f LC-23 LC-24
+COMMON = """
 CW-1 CW-2 CW-3 CW-4 CW-5 CW-6 CW-7 CW-8 G-03 G-04 G-07 G-10 G-17 G-18 G-19 G-20 G-21 G-22
 """.split()
-"""The clauses that a single round can show; rooms, clocks and bots show the others."""
+"""The clauses of every table that a single round can show; rooms, clocks and bots show the others."""
+
+SHEETS = {"lacuoi": "LC", "switch": "SW"}
+"""By game, how the clauses of its rule sheet begin."""
+
+
+def clauses(game):
+    """The clauses of a game's rule sheet, each in the first cell of a row."""
+    sheet = (ROOT / "services" / "chieu" / "games" / game / "RULES.md").read_text(encoding="utf-8")
+    return set(re.findall(rf"^\| ({SHEETS[game]}-P?[0-9]+[a-z]?) \|", sheet, re.MULTILINE))
+
+
+def shown(game):
+    """The clauses that some scenario of a game cites."""
+    return {rule for _, scenario in ALL if scenario.dialect.game.key == game for rule in scenario.rules}
 
 
 @pytest.mark.parametrize("scenario", [scenario for _, scenario in ALL], ids=[title for title, _ in ALL])
@@ -35,14 +49,21 @@ def test_the_rules_do_what_the_scenario_says(scenario):
 
 
 def test_every_acceptance_test_is_written_once():
-    """No row of the table is forgotten, none is written twice."""
-    came = Counter(mark for _, scenario in ALL for mark in scenario.ids if mark.startswith("LC-"))
+    """No row of the tables is forgotten, none is written twice."""
+    came = Counter(mark for _, scenario in ALL for mark in scenario.ids)
 
     assert came == Counter(ACCEPTANCE_TESTS)
 
 
-def test_every_clause_of_a_round_is_shown():
-    """A clause that no scenario cites is a clause that may be wrong."""
-    came = {rule for _, scenario in ALL for rule in scenario.rules}
+@pytest.mark.parametrize("game", SHEETS)
+def test_every_clause_of_a_game_is_shown(game):
+    """A clause that no scenario cites is a clause that may be wrong; one that is not on the sheet is none."""
+    cited = {rule for rule in shown(game) if rule.startswith(SHEETS[game])}
 
-    assert set(CLAUSES) - came == set()
+    assert clauses(game) != set()
+    assert cited == clauses(game)
+
+
+def test_every_clause_of_every_table_is_shown():
+    """By a round of some game."""
+    assert set(COMMON) - {rule for game in SHEETS for rule in shown(game)} == set()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from .dialect import Dialects
 from .lacuoi import LaCuoi
+from .switch import Switch
 
-DIALECTS: Dialects = {"lacuoi": LaCuoi()}
+DIALECTS: Dialects = {"lacuoi": LaCuoi(), "switch": Switch()}
 """By the key of the game, as it stands in the ``game`` line."""

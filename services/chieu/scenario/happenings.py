@@ -55,14 +55,14 @@ def read_event(words: Words, dialect: Dialect, seats: tuple[int, ...], *, wanted
 def _read_wish(words: Words, dialect: Dialect, seats: tuple[int, ...]) -> _Wish:
     wish = _Wish(Kind(words.choice("kind of event", _KINDS)), words.line.text)
     while not words.is_at_end():
-        match words.choice("part of an event", ("by", "to", "amount", "colour", "cards")):
+        match words.choice("part of an event", ("by", "to", "amount", "colour", "suit", "cards")):
             case "by":
                 wish.actor = read_seat(words, seats)
             case "to":
                 wish.target = read_seat(words, seats)
             case "amount":
                 wish.amount = words.number("amount")
-            case "colour":
+            case "colour" | "suit":
                 wish.colour = words.take("colour")
             case _:
                 wish.faces = named_cards(words, dialect)

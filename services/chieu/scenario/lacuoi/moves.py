@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from chieu.games.lacuoi.cards import cards_of, colour_of
 from chieu.games.lacuoi.moves import (
@@ -23,7 +22,7 @@ from chieu.games.lacuoi.state import State
 from chieu.games.lacuoi.view import ActionKind, LegalAction
 from chieu.scenario.dialect import MoveOf, Trial
 from chieu.scenario.lines import Words
-from chieu.scenario.shedding.game import hand_of
+from chieu.scenario.shedding.hands import card_meant, hand_of
 
 from .faces import COLOURS, face_of, is_face
 
@@ -78,15 +77,7 @@ def _read_play(words: Words) -> MoveOf:
         raise words.error(f"unknown card '{face}'")
     colour = Colour(words.choice("colour", COLOURS)) if words.accept("colour") else None
     call = words.accept("call")
-    return lambda state, seat: Play(_card_to_play(state, seat, face), colour, call)
-
-
-def _card_to_play(state: Any, seat: int, face: str) -> int:
-    """The drawn card if it is the one meant, else one of the hand; a card from elsewhere when the hand has none."""
-    hand = hand_of(state, seat)
-    if state.drawn is not None and state.drawn in hand and face_of(state.drawn) == face:
-        return int(state.drawn)
-    return next((card for card in hand if face_of(card) == face), cards_of(face)[0])
+    return lambda state, seat: Play(card_meant(state, seat, face, face_of, cards_of), colour, call)
 
 
 def trials(state: State, seat: int) -> Iterator[Trial]:

@@ -7,10 +7,7 @@ from typing import Any
 
 from chieu.scenario.dialect import SPECTATOR, Moment
 
-
-def hand_of(state: Any, seat: int) -> tuple[int, ...]:
-    """What a seat holds; nothing for somebody without a seat."""
-    return next((player.hand for player in state.players if player.seat == seat), ())
+from .hands import hand_of
 
 
 class Shedding:
