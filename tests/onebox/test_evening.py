@@ -23,7 +23,7 @@ async def test_an_evening_goes_on_while_everybody_is_ready(house):
 
     Somebody leaves between the rounds and comes back with the same phone: the points are there.
     """
-    await house.pod("all", pace=f"{UNHURRIED},next_round_ms=50")
+    pod = await house.pod("all", pace=f"{UNHURRIED},next_round_ms=50")
     phones = await sit(house, "An", "Bình", "Chi")
     watch = phones[0].watch()
     for number in range(1, 4):
@@ -41,6 +41,7 @@ async def test_an_evening_goes_on_while_everybody_is_ready(house):
     assert [one.round for one in end.history.rounds] == [1, 2, 3]
     assert sum(seat.score for seat in end.roster.seats) == sum(brought) > 0
     assert sum(seat.wins for seat in end.roster.seats) == 3
+    assert pod.counted("chieu_rules_rounds_total", "lacuoi") == 3
 
 
 def begun(watching):

@@ -54,5 +54,7 @@ class Expiry:
             # A bot's deadline is only its move; moves are not told.
             facts = {} if done.seat is None else {"seat": done.seat}
             log.info("deadline.expired", room=room_id, kind=due.kind.value, late_ms=now_ms - due.at_ms, **facts)
+        if expired.acted and due is not None and due.kind is DueKind.NEXT:
+            self._metrics.rounds.add(done.room.game)
         self._metrics.expiries.add("acted" if expired.acted else "not_yet")
         return expired
