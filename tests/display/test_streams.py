@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from chieu.api.v1 import display_pb2, events_pb2
-from chieu.display import pump, servicer
+from chieu.display import listening, pump
 from chieu.rooms.room import Phase
 from chieu.store import keys
 from tests.display.evidence import GOODBYE, HEARTBEAT, SNAPSHOT, UPDATE, entries, lose_subscriptions, newest
@@ -119,7 +119,7 @@ async def test_an_old_stream_is_ended_with_a_cursor_to_go_on_from(house, monkeyp
 
 async def test_a_phone_that_says_nothing_is_given_up(house, monkeypatch):
     """B89: HEARTBEAT_LOST; a phone that answers heartbeats stays."""
-    monkeypatch.setattr(servicer, "SILENCE_S", 0.3)
+    monkeypatch.setattr(listening, "SILENCE_S", 0.3)
     monkeypatch.setattr(pump, "HEARTBEAT_S", 0.05)
     phones = await seated(house)
     silent, alive = await phones[0].link(), await phones[1].link()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 from collections.abc import AsyncIterator
+from contextvars import Context
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -18,7 +19,7 @@ from chieu.chassis.channels import Channels, held
 from chieu.chassis.entropy import Entropy, fraction
 from chieu.games.errors import Reason
 from chieu.store.errors import StoreError
-from chieu.store.peers import Peers
+from chieu.store.protocols import Homes
 from chieu.wire.errors import link_refusal, refusal_of, refused_from
 from chieu.wire.streams import link_accepted
 
@@ -62,7 +63,8 @@ class MovesStream:
         self._waiting: dict[int, asyncio.Future[Answer]] = {}
         self._calls = itertools.count(1)
         self.is_lost = False
-        self._task = asyncio.create_task(self._run(), name="moves")
+        # It carries the moves of many links: its lines are not about the one that was there first.
+        self._task = asyncio.create_task(self._run(), name="moves", context=Context())
 
     async def move(self, link: PhoneLink, act: rules_pb.ActRequest) -> Answer:
         """Send a move and wait for its answer.
@@ -118,7 +120,7 @@ class MovesStream:
 class MovesClient:
     """Brings moves to the home of their room, and again to another one when that is lost, with the same command id."""
 
-    def __init__(self, channels: Channels, homes: Peers, entropy: Entropy, metrics: Metrics) -> None:
+    def __init__(self, channels: Channels, homes: Homes, entropy: Entropy, metrics: Metrics) -> None:
         self._channels = channels
         self._homes = homes
         self._entropy = entropy

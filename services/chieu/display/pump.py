@@ -6,6 +6,8 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
+import structlog
+
 from chieu.chassis.entropy import Entropy, fraction
 from chieu.store.errors import Unavailable
 
@@ -21,6 +23,7 @@ FIRST_FRAME_S = 5.0
 _SEND_S = 5.0
 """A reader that takes nothing for this long is sent away."""
 
+log = structlog.get_logger()
 Send = Callable[[bytes], Awaitable[None]]
 
 
@@ -49,6 +52,17 @@ async def pump(viewer: Viewer, door: Door, longest_s: float) -> Ending:
     Raises:
         Slow: he does not read. Nothing more can be told to him.
     """
+    log.info("stream.opened", kind=viewer.who.role.value)
+    try:
+        return await _pumped(viewer, door, longest_s)
+    except Slow:
+        viewer.end(Ending.SLOW_CONSUMER)
+        raise
+    finally:
+        log.info("stream.closed", kind=viewer.who.role.value, reason=viewer.why_ended)
+
+
+async def _pumped(viewer: Viewer, door: Door, longest_s: float) -> Ending:
     loop = asyncio.get_running_loop()
     until = loop.time() + longest_s
     while True:

@@ -17,14 +17,12 @@ from chieu.store.codes import Codes
 from chieu.wire import requests
 from chieu.wire.streams import poll_response, read_cursor, stream_response
 
-from .clients import MovesClient, PhoneLink
-from .pump import SILENCE_S, Door, Slow, age_s, polled, pump
+from .listening import Moves, listen
+from .pump import Door, Slow, age_s, polled, pump
 from .streams import Streams
-from .viewers import AUDIENCE, PLAIN_SCREEN, Ending, Identity, Viewer
+from .viewers import AUDIENCE, PLAIN_SCREEN, Identity, Viewer
 
 _HELLO_S = 5.0
-_MOST_UNANSWERED = 64
-"""Moves of one link that nobody has read the answer of; a phone has one or two under way."""
 
 SERVICE = "chieu.api.v1.DisplayService"
 register = pb_grpc.add_DisplayServiceServicer_to_server
@@ -33,7 +31,7 @@ register = pb_grpc.add_DisplayServiceServicer_to_server
 class DisplayServicer(pb_grpc.DisplayServiceServicer):
     """DisplayService, for client apps."""
 
-    def __init__(self, streams: Streams, moves: MovesClient, codes: Codes, entropy: Entropy) -> None:
+    def __init__(self, streams: Streams, moves: Moves, codes: Codes, entropy: Entropy) -> None:
         self._streams = streams
         self._moves = moves
         self._codes = codes
@@ -50,7 +48,7 @@ class DisplayServicer(pb_grpc.DisplayServiceServicer):
             try:
                 # What one half raises (a message that cannot be read) ends both, and the call.
                 async with asyncio.TaskGroup() as halves:
-                    listening = halves.create_task(self._listen(request_iterator, link, viewer))
+                    listening = halves.create_task(listen(request_iterator, link, viewer, self._moves))
                     await self._pump(viewer, context)
                     listening.cancel()
             finally:
@@ -106,7 +104,6 @@ class DisplayServicer(pb_grpc.DisplayServiceServicer):
         try:
             await pump(viewer, door, age_s(self._entropy))
         except Slow:
-            viewer.end(Ending.SLOW_CONSUMER)
             # No goodbye gets through any more; the status does, once what is on its way was read.
             raise TooMuch(Reason.SLOW_CONSUMER) from None
 
@@ -116,29 +113,6 @@ class DisplayServicer(pb_grpc.DisplayServiceServicer):
             if viewer.ending is not None:
                 frames.append(self._streams.goodbye(viewer, viewer.ending))
             return poll_response(frames or [self._streams.heartbeat(viewer)])
-
-    async def _listen(self, sent: AsyncIterator[pb.LinkRequest], link: PhoneLink, viewer: Viewer) -> None:
-        """Take the phone's moves until it is silent for too long; each is answered on its own."""
-        running: set[asyncio.Task[None]] = set()
-        try:
-            while True:
-                async with asyncio.timeout(SILENCE_S):
-                    message = await anext(sent)
-                if message.WhichOneof("body") == "act":
-                    if len(running) + viewer.unanswered >= _MOST_UNANSWERED:
-                        viewer.end(Ending.SLOW_CONSUMER)
-                        return
-                    task = asyncio.create_task(self._move(link, message.act, viewer))
-                    running.add(task)
-                    task.add_done_callback(running.discard)
-        except TimeoutError:
-            viewer.end(Ending.HEARTBEAT_LOST)
-        except StopAsyncIteration:
-            # The phone has nothing more to say; it may still listen, and is noticed when it does not.
-            return
-
-    async def _move(self, link: PhoneLink, act: Any, viewer: Viewer) -> None:
-        viewer.answer(await self._moves.move(link, act))
 
 
 async def _hello(sent: AsyncIterator[pb.LinkRequest]) -> pb.Hello:

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from chieu.chassis.clock import Clock
+from chieu.chassis.logging import bound
 from chieu.games.errors import Reason, Refusal
 from chieu.rooms.errors import NotThere, NotYours, TooMuch, UnknownPass
 from chieu.wire.streams import goodbye, heartbeat
@@ -44,8 +45,9 @@ class Streams:
         async with self._entered(room_id) as feed:
             who = await self._holder(feed, hashlib.sha256(seat_pass).hexdigest())
             self._supersede(feed, who)
-            async with self._watching(feed, Viewer(who, position)) as viewer:
-                yield viewer
+            with bound(seat=who.number):
+                async with self._watching(feed, Viewer(who, position)) as viewer:
+                    yield viewer
 
     @asynccontextmanager
     async def public(self, room_id: str, who: Identity, position: Position | None) -> AsyncIterator[Viewer]:
@@ -91,11 +93,12 @@ class Streams:
 
     @asynccontextmanager
     async def _entered(self, room_id: str) -> AsyncIterator[Feed]:
-        feed = await self._hall.enter(room_id)
-        try:
-            yield feed
-        finally:
-            self._hall.leave(room_id)
+        with bound(room=room_id):
+            feed = await self._hall.enter(room_id)
+            try:
+                yield feed
+            finally:
+                self._hall.leave(room_id)
 
     @asynccontextmanager
     async def _watching(self, feed: Feed, viewer: Viewer) -> AsyncIterator[Viewer]:
@@ -109,10 +112,10 @@ class Streams:
             feed.remove(viewer)
             del self._order[viewer]
             self._metrics.viewer(viewer.who.role, -1)
-            self._metrics.closed(viewer.ending.value if viewer.ending else "CLIENT_LEFT")
+            self._metrics.closed(viewer.why_ended)
 
     def _supersede(self, feed: Feed, who: Identity) -> None:
-        """A seat has at most so many streams here; the oldest makes room for the next. Rule: B88."""
+        """A seat has at most so many streams here; the oldest makes room for the next. Rule: G12."""
         same = [v for v in feed.viewers if v.who.role is who.role and v.who.number == who.number and v.ending is None]
         for viewer in sorted(same, key=self._order.__getitem__)[: max(0, len(same) - MOST_OF_A_SEAT + 1)]:
             viewer.end(Ending.SUPERSEDED)

@@ -144,6 +144,11 @@ class Viewer:
             self._woken.set()
 
     @property
+    def why_ended(self) -> str:
+        """Why the stream is over, for the log and the count."""
+        return "CLIENT_LEFT" if self.ending is None else self.ending.value
+
+    @property
     def may_see_more(self) -> bool:
         """Whether anything new is for him. Who is being sent away gets what is queued, and the room's closing."""
         return self.ending is None or self.ending is Ending.ROOM_CLOSED
