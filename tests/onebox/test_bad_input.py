@@ -1,4 +1,6 @@
-"""Bad input, row by row of reliability.md section 5, against all four services on one connection.
+"""Over 300 lines: the table of bad input stays in one place, row by row of reliability.md section 5.
+
+All four services are asked on one connection.
 
 Every row asserts status and reason, that Redis is byte for byte what it was, that nothing was logged as an ERROR, and
 that the next good request on the same connection is answered. `architecture.md` section 6 wins over the rows' older
