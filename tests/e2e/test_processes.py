@@ -6,6 +6,7 @@ import time
 import pytest
 import redis.asyncio
 
+from chieu.api.v1.events_pb2 import EVENT_KIND_TIME_CREDITED
 from chieu.client import Refused
 from chieu.client.commands import bearer
 from chieu.store import keys
@@ -120,6 +121,12 @@ def heard(tables):
     return {error.reason if isinstance(error, Refused) else "nobody answered" for error in failed}
 
 
+def kinds(people):
+    """Every kind of event that somebody was told of."""
+    seen = [each for viewer in people.history.viewers for each in viewer.seen]
+    return {event.kind for each in seen for event in each.frame.public.events}
+
+
 def log(table):
     """What happened at a table, by its sealed logs."""
     return [entry for played in Truth.of(table.replays).rounds for entry in played.log]
@@ -174,6 +181,7 @@ async def test_twenty_rooms_outlive_a_process_of_each_kind(tmp_path):
     assert any(op.outcome is Outcome.OK for op in evidence.held["rules"])
     assert any(op.outcome is Outcome.OK for op in evidence.held["display"])
     assert heard(tables) <= TOLD_TO_PLAYERS
+    assert EVENT_KIND_TIME_CREDITED not in kinds(people)  # which says that a deadline came more than 5 s late
     assert {"MOVE", "TIME_OUT"} <= {entry.kind.value for table in tables for entry in log(table)}
     assert loud == []
 
