@@ -64,7 +64,7 @@ async def play(phones: list[Phone], moves: int, luck: int = 0) -> int:
     for number in range(moves):
         view = await phones[0].look()
         if view.roster.phase != rooms_pb2.ROOM_PHASE_PLAYING:
-            break
+            return view.position.version
         phone, view = await turn_of(phones)
         version = (await in_time(phone, phone.act_request(bots_move(view, luck + number), view))).position.version
     return version
