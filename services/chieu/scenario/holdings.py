@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from .dialect import Check, Dialect, Finding, Moment, differing, seat_name
 from .lines import Words
-from .lots import Lot, read_faces, read_lot
+from .lots import Lot, read_lot, read_some_faces
 from .seats import is_seat, read_seat
 
 
 def named_cards(words: Words, dialect: Dialect) -> tuple[str, ...]:
     """At least one card, and nothing after it."""
-    faces = read_faces(words, dialect.is_face)
-    if not faces:
-        raise words.error(
-            f"unknown card '{words.peek()}'" if words.peek() else "a card is missing at the end of the line"
-        )
+    faces = read_some_faces(words, dialect.is_face)
     words.end()
     return faces
 

@@ -55,6 +55,16 @@ def read_faces(words: Words, is_face: IsFace) -> tuple[str, ...]:
     return tuple(faces)
 
 
+def read_some_faces(words: Words, is_face: IsFace) -> tuple[str, ...]:
+    """At least one card name, and as many as come next."""
+    faces = read_faces(words, is_face)
+    if not faces:
+        raise words.error(
+            f"unknown card '{words.peek()}'" if words.peek() else "a card is missing at the end of the line"
+        )
+    return faces
+
+
 def read_lot(words: Words, is_face: IsFace) -> Lot:
     """The lot that the rest of the line describes.
 
