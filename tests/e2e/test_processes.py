@@ -27,6 +27,8 @@ LEASE_MS = 2_000
 # Both timers keep a claim for a moment before they bring it, so that one can be caught with a claim in its hands.
 HANDS_FULL = {"CHIEU_FAILPOINTS": "after_claim=sleep:150"}
 TOLD_TO_PLAYERS = {
+    "ALREADY_DREW",
+    "CANNOT_CATCH_YOURSELF",
     "CARD_NOT_PLAYABLE",
     "CATCH_WINDOW",
     "NOBODY_TO_CATCH",
