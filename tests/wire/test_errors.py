@@ -199,7 +199,7 @@ def test_facts_are_short_and_can_be_seen():
 
 def test_a_refusal_travels_unchanged_from_rules_to_the_phone():
     """The same reason, facts, wait and position by the inner stream and by the link."""
-    refused = refusal_of(IllegalMove(Reason.CARD_NOT_PLAYABLE, card="R5", top="B7"), at=(12, "tag12"))
+    refused = refusal_of(decided_at(IllegalMove(Reason.CARD_NOT_PLAYABLE, card="R5", top="B7"), 12))
 
     inner = refused_from(type(move_refused(refused)).FromString(move_refused(refused).SerializeToString()))
     outer = display_pb2.LinkResponse.FromString(link_refusal(b"i" * 16, inner)).refusal
@@ -211,6 +211,30 @@ def test_a_refusal_travels_unchanged_from_rules_to_the_phone():
 
 def test_its_own_position_goes_before_the_one_it_was_decided_at():
     """Outdated knows better."""
-    refused = refusal_of(Outdated(Reason.STALE_TURN, version=12, tag="tag12"), at=(11, "tag11"))
+    refused = refusal_of(decided_at(Outdated(Reason.STALE_TURN, version=12, tag="tag12"), 11))
 
     assert refused.position == (12, "tag12")
+
+
+@pytest.mark.parametrize(
+    ("failed", "is_told"),
+    [
+        (NotNow(Reason.ROUND_RUNNING), True),
+        (NotYours(Reason.HOST_ONLY), True),
+        (Malformed(Reason.BAD_SEAT, field="seat"), True),
+        (UnknownPass(Reason.PASS_UNKNOWN), False),
+        (NotThere(Reason.ROOM_GONE), False),
+    ],
+    ids=lambda value: getattr(value, "reason", value),
+)
+def test_a_refusal_says_where_the_room_stood(failed, is_told):
+    """Whoever acts knows what it was decided on; who has shown no good pass learns nothing of the room."""
+    came = told(decided_at(failed, 12))
+
+    assert came.get("Position") == (rooms_pb2.Position(version=12, tag="tag12") if is_told else None)
+
+
+def decided_at(failed, version):
+    """The refusal as it leaves the store."""
+    failed.at = (version, f"tag{version}")
+    return failed
