@@ -86,9 +86,10 @@ def test_the_games_are_listed_with_their_options():
         ("B7", rooms_pb2.GAME_UNSPECIFIED, "UNKNOWN_ENUM"),
         ("B6", 99, "UNKNOWN_ENUM"),
         ("B6", -1, "UNKNOWN_ENUM"),
-        ("designed", rooms_pb2.GAME_PHOM, "WRONG_GAME"),
-        ("designed", rooms_pb2.GAME_SWITCH, "WRONG_GAME"),
+        ("B6", len(rooms_pb2.Game.keys()), "UNKNOWN_ENUM"),
         ("ok", rooms_pb2.GAME_LA_CUOI, "ok"),
+        ("ok", rooms_pb2.GAME_PHOM, "ok"),
+        ("ok", rooms_pb2.GAME_SWITCH, "ok"),
     ],
 )
 def test_only_games_that_are_offered_can_be_asked_for(rule, number, then):

@@ -8,12 +8,15 @@ from types import MappingProxyType
 from chieu.games.errors import Malformed, Reason
 from chieu.games.game import Game
 from chieu.games.lacuoi.game import LA_CUOI
-from chieu.games.lacuoi.moves import Catch
+from chieu.games.lacuoi.moves import Catch as LaCuoiCatch
+from chieu.games.phom.game import PHOM
+from chieu.games.switch.game import SWITCH
+from chieu.games.switch.moves import Catch as SwitchCatch
 
-GAMES: Mapping[str, Game] = MappingProxyType({game.key: game for game in (LA_CUOI,)})
+GAMES: Mapping[str, Game] = MappingProxyType({game.key: game for game in (LA_CUOI, PHOM, SWITCH)})
 """Every game that can be played, in the order in which a host is offered them."""
 
-CATCHES: tuple[type, ...] = (Catch,)
+CATCHES: tuple[type, ...] = (LaCuoiCatch, SwitchCatch)
 """The moves that press "Bắt", in every game that has one; a false one is limited by whoever hears it (CW-6)."""
 
 

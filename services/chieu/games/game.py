@@ -166,6 +166,9 @@ class Game(Protocol):
     def seat_view(self, state: Any, seat: int, now_ms: int, pace: Pace) -> Any:
         """What one seat sees of its own: hand, legal actions, prompt (a struct of the game)."""
 
+    def open_table(self, state: Any) -> Any | None:
+        """Every card of a round that a visible option plays open (a struct of the game), else None. Rule: SW-20."""
+
     def bot_move(self, table: Any, own: Any, chance: Chance) -> Any:
         """A bot's move, chosen from its views alone; always one of the listed actions."""
 

@@ -13,6 +13,8 @@ import msgspec
 from chieu.games.errors import Malformed, Reason
 from chieu.games.lacuoi import moves as lacuoi
 from chieu.games.pace import Pace
+from chieu.games.phom import moves as phom
+from chieu.games.switch import moves as switch
 
 from .change import LogEntry, LogKind
 from .room import GameOptions, Room
@@ -57,6 +59,8 @@ _deal = msgspec.msgpack.Decoder(Deal)
 
 _MOVES: dict[str, tuple[msgspec.msgpack.Decoder[Any], tuple[type, ...]]] = {
     "lacuoi": (msgspec.msgpack.Decoder(lacuoi.Move), lacuoi.Move.__args__),
+    "phom": (msgspec.msgpack.Decoder(phom.Move), phom.Move.__args__),
+    "switch": (msgspec.msgpack.Decoder(switch.Move), switch.Move.__args__),
 }
 """What a seat of each game may send: how it is read back, and its types."""
 

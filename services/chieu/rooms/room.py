@@ -12,11 +12,15 @@ import msgspec
 
 from chieu.games.lacuoi.options import Options as LaCuoiOptions
 from chieu.games.lacuoi.state import State as LaCuoiState
+from chieu.games.phom.options import Options as PhomOptions
+from chieu.games.phom.state import State as PhomState
+from chieu.games.switch.options import Options as SwitchOptions
+from chieu.games.switch.state import State as SwitchState
 
-GameOptions = LaCuoiOptions
-"""The options of any game; becomes a union as games arrive."""
-GameState = LaCuoiState
-"""A round's state of any game; becomes a union as games arrive."""
+GameOptions = LaCuoiOptions | PhomOptions | SwitchOptions
+"""The options of any game."""
+GameState = LaCuoiState | PhomState | SwitchState
+"""A round's state of any game."""
 
 
 class Phase(StrEnum):

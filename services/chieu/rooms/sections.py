@@ -148,6 +148,8 @@ class ResultSection(msgspec.Struct, frozen=True, kw_only=True):
     seed: bytes
     round_number: int
     next: Narration
+    account: Any = None
+    """The game's own struct for what its result shows besides points."""
 
 
 class HistorySection(msgspec.Struct, frozen=True, kw_only=True):
@@ -170,7 +172,8 @@ class PublicView(msgspec.Struct, frozen=True, kw_only=True):
 class OwnView(msgspec.Struct, frozen=True, kw_only=True):
     """What one seat alone may see: its powers, the game's `SeatView` of its hand and legal actions, and notices.
 
-    `view` is None for a seat without a hand. `generation` rises when another phone takes the seat over.
+    `view` is None for a seat without a hand. `generation` rises when another phone takes the seat over. `open_table`
+    is every card of a round that is played open, for those who play in it (G-06, SW-20).
     """
 
     seat: int
@@ -179,3 +182,4 @@ class OwnView(msgspec.Struct, frozen=True, kw_only=True):
     powers: tuple[Power, ...]
     view: Any
     notices: tuple[Narration, ...]
+    open_table: Any = None

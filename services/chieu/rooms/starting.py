@@ -7,17 +7,19 @@ import msgspec
 from chieu.games.catalogue import game as game_of
 from chieu.games.chance import Chance
 from chieu.games.errors import Reason
-from chieu.games.game import Setup, Step
+from chieu.games.game import Game, Setup, Step
 
 from .change import Change, LogKind, Moment
 from .commands import Order, obeyed, stale
 from .commitment import commitment
+from .ending import finished
 from .errors import NotNow
 from .passes import host_only
 from .readiness import why_not_start
 from .record import Deal, encode_deal
 from .room import Phase, Room, Round, Seat
 from .seats import sitting
+from .telling import both
 from .turns import log_entry, with_clock
 
 
@@ -56,13 +58,20 @@ def dealt(room: Room, moment: Moment) -> Change:
     chance = Chance(moment.secret)
     step = game.deal(setup_of(deal), chance)
     asked = game.asked(step.state, moment.pace)
-    if asked is None:
-        raise AssertionError("a fresh deal asks somebody")
-    played = _fresh_round(room, moment, deal, step, asked.seat, chance.counter)
+    starter = asked.seat if asked is not None else _winner(game, step, deal)
+    played = _fresh_round(room, moment, deal, step, starter, chance.counter)
     room = msgspec.structs.replace(room, round=played, rounds=deal.round_number, phase=Phase.PLAYING, next_ms=0)
-    room = with_clock(room, asked, moment, is_new_turn=True)
     entry = log_entry(LogKind.DEALT, room, moment, room.host, encode_deal(deal))
-    return Change(room=room, events=step.events, log=(entry,), seat=room.host)
+    change = Change(room=room, events=step.events, log=(entry,), seat=room.host)
+    if asked is None:
+        # A hand may win as it is dealt (Ù khan in Phỏm).
+        return both(change, finished(room, moment))
+    return msgspec.structs.replace(change, room=with_clock(room, asked, moment, is_new_turn=True))
+
+
+def _winner(game: Game, step: Step, deal: Deal) -> int:
+    outcome = game.outcome(step.state)
+    return outcome.winners[0] if outcome is not None and outcome.winners else deal.seats[0]
 
 
 def setup_of(deal: Deal) -> Setup:

@@ -71,9 +71,11 @@ def own_view(room: Room, seat_number: int, now_ms: int, pace: Pace) -> OwnView:
         NotThere: ``SEAT_NOT_FOUND``.
     """
     seat = seat_at(room, seat_number)
-    view = None
+    game, view, open_table = game_of(room.game), None, None
     if room.round is not None and not room.round.void and is_dealt_in(room, seat_number):
-        view = game_of(room.game).seat_view(room.round.state, seat_number, now_ms, pace)
+        view = game.seat_view(room.round.state, seat_number, now_ms, pace)
+        if not room.round.over and is_playing(room, seat_number):
+            open_table = game.open_table(room.round.state)
     return OwnView(
         seat=seat_number,
         generation=seat.generation,
@@ -81,6 +83,7 @@ def own_view(room: Room, seat_number: int, now_ms: int, pace: Pace) -> OwnView:
         powers=_powers(room, seat),
         view=view,
         notices=_notices(room, seat),
+        open_table=open_table,
     )
 
 
@@ -208,6 +211,7 @@ def _result(room: Room) -> ResultSection | None:
         seed=played.seed,
         round_number=played.number,
         next=_what_is_next(room),
+        account=outcome.account,
     )
 
 

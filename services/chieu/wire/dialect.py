@@ -30,6 +30,12 @@ class Dialect(Protocol):
     def hand(self, view: Any) -> bytes:
         """The game's hand message of its seat view."""
 
+    def open_table(self, view: Any) -> bytes:
+        """OpenTablePart of the game's open table; empty in a game that is never played open."""
+
+    def account(self, view: Any) -> bytes:
+        """The game's own part of a result, for its field in ResultSection; empty where points say it all."""
+
     def table_from(self, table: Any, seats: Any) -> Any:
         """The table view of the two messages."""
 

@@ -26,6 +26,7 @@ from .views import Sections, own_part, sections
 
 PUBLIC = pb.SeatFrame.PUBLIC_FIELD_NUMBER
 OWN = pb.SeatFrame.OWN_FIELD_NUMBER
+OPEN_TABLE = pb.SeatFrame.OPEN_TABLE_FIELD_NUMBER
 _EVENTS = pb.PublicPart.EVENTS_FIELD_NUMBER
 
 
@@ -119,7 +120,12 @@ class Framer:
         before = was and was.owns.get(seat)
         if before and before.view == view:
             return before
-        return _Own(view, wrap(OWN, own_part(view, dialect)))
+        return _Own(view, wrap(OWN, own_part(view, dialect)) + _open_table(view, dialect))
+
+
+def _open_table(view: OwnView, dialect: Dialect) -> bytes:
+    """The open table goes with each own part; an empty one says that there is none (any more)."""
+    return wrap(OPEN_TABLE, b"" if view.open_table is None else dialect.open_table(view.open_table))
 
 
 def _changed(was: Sections, now: Sections) -> list[bytes]:

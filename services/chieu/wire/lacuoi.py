@@ -89,6 +89,14 @@ class LaCuoi:
             parts.append(wrap(_ON_EXPIRE, narration(view.on_expire, DECK)))
         return b"".join(parts)
 
+    def open_table(self, view: None) -> bytes:
+        """Nothing: no round of Lá Cuối is played open."""
+        return b""
+
+    def account(self, view: None) -> bytes:
+        """Nothing: a result of Lá Cuối is its points."""
+        return b""
+
     def table_from(self, table: pb.LaCuoiTable, seats: pb.LaCuoiSeats) -> TableView:
         return lacuoi_reading.table_from(table, seats, PHASES, COLOURS)
 

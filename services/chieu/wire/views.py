@@ -34,6 +34,9 @@ _TABLE_OF, _SEATS_OF, _HAND_OF = (
     {key: message.DESCRIPTOR.fields_by_name[key].number for key in DIALECTS}
     for message in (pb.TableSection, pb.SeatsSection, pb.SeatPart)
 )
+_ACCOUNT_OF = {
+    key: field.number for key in DIALECTS if (field := pb.ResultSection.DESCRIPTOR.fields_by_name.get(key)) is not None
+}
 _HEADLINE = pb.TurnSection.HEADLINE_FIELD_NUMBER
 
 Sections = tuple[bytes, bytes, bytes, bytes, bytes, bytes, bytes]
@@ -51,7 +54,7 @@ def sections(view: PublicView, join_url: str, before: PublicView | None, kept: S
             _table(view.table, dialect),
             _seats(view.table, dialect),
             _turn(view.turn, deck),
-            _result(view.result, deck),
+            _result(view.result, dialect),
             _history(view.history),
         )
     same_table = view.table == before.table
@@ -61,7 +64,7 @@ def sections(view: PublicView, join_url: str, before: PublicView | None, kept: S
         kept[2] if same_table else _table(view.table, dialect),
         kept[3] if same_table else _seats(view.table, dialect),
         kept[4] if view.turn == before.turn else _turn(view.turn, deck),
-        kept[5] if view.result == before.result else _result(view.result, deck),
+        kept[5] if view.result == before.result else _result(view.result, dialect),
         kept[6] if view.history == before.history else _history(view.history),
     )
 
@@ -125,9 +128,10 @@ def _turn(view: TurnSection, deck: Deck) -> bytes:
     return wrap(pb.PublicPart.TURN_FIELD_NUMBER, body)
 
 
-def _result(view: ResultSection | None, deck: Deck) -> bytes:
+def _result(view: ResultSection | None, dialect: Dialect) -> bytes:
     if view is None:
         return wrap(pb.PublicPart.RESULT_FIELD_NUMBER, b"")
+    deck = dialect.deck
     message = pb.ResultSection(
         ending=_ENDINGS[view.ending.upper()],
         winner_seats=view.winners,
@@ -136,7 +140,10 @@ def _result(view: ResultSection | None, deck: Deck) -> bytes:
         round=view.round_number,
         next=narration_message(view.next, deck),
     )
-    return wrap(pb.PublicPart.RESULT_FIELD_NUMBER, message.SerializeToString())
+    body = message.SerializeToString()
+    if view.account is not None:
+        body += wrap(_ACCOUNT_OF[dialect.key], dialect.account(view.account))
+    return wrap(pb.PublicPart.RESULT_FIELD_NUMBER, body)
 
 
 def _history(view: HistorySection) -> bytes:

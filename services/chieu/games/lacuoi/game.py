@@ -86,6 +86,9 @@ class LaCuoi:
     def seat_view(self, state: State, seat: int, now_ms: int, pace: Pace) -> SeatView:
         return sight.seat_view(state, seat, now_ms, pace)
 
+    def open_table(self, state: State) -> None:
+        return None
+
     def bot_move(self, table: TableView, own: SeatView, chance: Chance) -> Move:
         return bot.move(table, own, chance)
 

@@ -106,6 +106,9 @@ class Phom:
     def seat_view(self, state: State, seat: int, now_ms: int, pace: Pace) -> SeatView:
         return own_sight.seat_view(state, seat)
 
+    def open_table(self, state: State) -> None:
+        return None
+
     def bot_move(self, table: TableView, own: SeatView, chance: Chance) -> Move:
         return bot.move(table, own, chance)
 

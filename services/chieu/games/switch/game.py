@@ -89,10 +89,6 @@ class Switch:
         return sight.seat_view(state, seat, now_ms, pace)
 
     def open_table(self, state: State) -> OpenTable | None:
-        """Every card of a round of beginner mode, None in any other. Not part of `Game`: no other game has it.
-
-        Rule: SW-20.
-        """
         return sight.open_table(state)
 
     def bot_move(self, table: TableView, own: SeatView, chance: Chance) -> Move:
