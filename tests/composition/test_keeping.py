@@ -87,3 +87,20 @@ async def test_a_room_that_idles_out_loses_its_code(house):
     await until(buried)
     refused = await told(host.doors.matchmaking.JoinRoom(host.joining(host.code)))
     assert refused.reason == "ROOM_NOT_FOUND"
+
+
+async def test_a_code_is_buried_also_when_nobody_waits_for_the_answer(house):
+    """The last person's phone hangs up while the room closes: the code is a tombstone all the same."""
+    pod = await house.pod("all")
+    (host,) = await sit(house, "An")
+    pod.failpoints.arm("after_commit_before_reply=pause")
+    leaving = asyncio.ensure_future(host.lobby("LeaveRoom"))
+    await pod.failpoints.arrived("after_commit_before_reply")
+
+    leaving.cancel()
+    await asyncio.wait([leaving])
+    pod.failpoints.release("after_commit_before_reply")
+    await pod.ground.store.rooms.close()
+    await pod.ground.rooms.close()
+
+    assert (await pod.ground.store.codes.look_up(host.code)).closed

@@ -17,7 +17,7 @@ from chieu.rooms.clock import ttl_of
 from chieu.rooms.room import Phase, Room
 from chieu.store.codes import Codes
 from chieu.store.errors import StoreError
-from chieu.store.protocols import Committed, Open, RoomStore
+from chieu.store.protocols import After, Committed, Open, RoomStore
 
 from .story import tell, tell_opened
 
@@ -50,16 +50,17 @@ class KeptRooms:
         await self.keep(opened.room)
         return opened
 
-    async def change(self, room_id: str, decide: Decide) -> Committed:
-        """As the store's."""
-        changed = await self._rooms.change(room_id, decide)
+    async def change(self, room_id: str, decide: Decide, after: After | None = None) -> Committed:
+        """As the store's; what follows a commit is done even if the caller is gone by then."""
+        return await self._rooms.change(room_id, decide, self._after if after is None else _both(self._after, after))
+
+    def _after(self, changed: Committed) -> None:
         tell(changed)
         room = changed.room
         if room.phase is Phase.CLOSED:
             self._later(self._bury(room))
         elif self._clock.now_ms() - self._renewed.get(room.room_id, 0) > RENEW_MS:
             self._later(self._keep_quietly(room))
-        return changed
 
     async def read(self, room_id: str) -> Room:
         """As the store's."""
@@ -104,3 +105,11 @@ class KeptRooms:
             await self._codes.bury(room.code, room.room_id)
         except StoreError as failed:
             log.warning("code.not_buried", room=room.room_id, reason=failed.reason.value, **detail_of(failed))
+
+
+def _both(first: After, second: After) -> After:
+    def after(changed: Committed) -> None:
+        first(changed)
+        second(changed)
+
+    return after

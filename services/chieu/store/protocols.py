@@ -89,11 +89,15 @@ class Committed:
     events: tuple[Event, ...] = ()
 
 
+After = Callable[[Committed], None]
+"""Hears of a commit."""
+
+
 class RoomStore(Protocol):
     """Rooms as the services see them."""
 
     async def open(self, room_id: str, first: Open) -> Committed: ...
-    async def change(self, room_id: str, decide: Decide) -> Committed: ...
+    async def change(self, room_id: str, decide: Decide, after: After | None = None) -> Committed: ...
     async def read(self, room_id: str) -> Room: ...
 
 

@@ -20,7 +20,7 @@ from .errors import Conflict, NewerState, NoSuchRoom, RoomBroken, RoomExists, Un
 from .held import HeldRooms, Queues
 from .keys import RoomKeys
 from .metrics import UNCOUNTED, Metrics
-from .protocols import Clock, Committed, Entropy, Failpoints, Open, Ticks
+from .protocols import After, Clock, Committed, Entropy, Failpoints, Open, Ticks
 from .scripts import COMMIT, OPEN, Scripts
 
 REDECISIONS = 5
@@ -94,8 +94,10 @@ class Rooms:
         """
         return await self._to_its_end(self._open(keys_of.of_room(room_id), first))
 
-    async def change(self, room_id: str, decide: Decide) -> Committed:
+    async def change(self, room_id: str, decide: Decide, after: After | None = None) -> Committed:
         """Decide and commit, however often it takes.
+
+        `after` hears of what was committed, also when the caller does not wait for it any more; it returns at once.
 
         `decide` runs once or more, each time on a newer room, with the same chance. A refusal, and an answer that
         commits nothing, leave only when decided on a room that was read for them. The
@@ -106,7 +108,7 @@ class Rooms:
             Conflict: others were first each time.
             NoSuchRoom, RoomBroken, StoreError.
         """
-        return await self._to_its_end(self._queued(keys_of.of_room(room_id), decide))
+        return await self._to_its_end(self._queued(keys_of.of_room(room_id), decide, after))
 
     async def close(self) -> None:
         """Wait until no change is under way."""
@@ -141,9 +143,12 @@ class Rooms:
         self._held.keep(drawn.held)
         return _committed(change)
 
-    async def _queued(self, keys: RoomKeys, decide: Decide) -> Committed:
+    async def _queued(self, keys: RoomKeys, decide: Decide, after: After | None) -> Committed:
         async with self._queues.of(keys.room_id):
-            return await self._change(keys, decide)
+            committed = await self._change(keys, decide)
+        if after is not None:
+            after(committed)
+        return committed
 
     async def _change(self, keys: RoomKeys, decide: Decide) -> Committed:
         held = self._held.get(keys.room_id)

@@ -8,7 +8,6 @@ from chieu.api.v1 import timers_pb2 as pb
 from chieu.api.v1 import timers_pb2_grpc as pb_grpc
 from chieu.composition.ground import Ground
 from chieu.composition.unbuilt import not_built_yet
-from chieu.rooms.passes import seat_of
 from chieu.rooms.views import public_view
 from chieu.wire import requests
 from chieu.wire.games import DIALECTS
@@ -33,7 +32,7 @@ class TimersServicer(pb_grpc.TimersServiceServicer):
         """The clock of the seat to act, for anybody who sits in the room."""
         pass_sha = requests.pass_sha_of(context.invocation_metadata())
         room = await self._ground.rooms.read(requests.room_id(request.room_id))
-        seat_of(room, pass_sha)
+        sitting_with(room, pass_sha)
         turn = public_view(room, self._ground.pace).turn
         return pb.GetDeadlineResponse(
             deadline=deadline(turn.deadline, DIALECTS[room.game].deck),

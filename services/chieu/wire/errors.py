@@ -20,7 +20,7 @@ from google.rpc.status_pb2 import Status as RpcStatus  # type: ignore[import-unt
 from chieu.api.v1 import display_pb2 as display_pb
 from chieu.api.v1 import errors_pb2 as pb
 from chieu.api.v1 import rules_internal_pb2 as internal_pb
-from chieu.games.errors import Reason
+from chieu.games.errors import Malformed, Reason
 
 from .enums import Pair
 from .rooms import position
@@ -161,14 +161,14 @@ def move_refused(refused: Refused) -> internal_pb.MoveRefused:
 
 
 def refused_from(message: display_pb.Refusal | internal_pb.MoveRefused) -> Refused:
-    """What was refused, as it was sent.
-
-    Raises:
-        Malformed: ``UNKNOWN_ENUM`` for a reason that a newer release made up.
-    """
+    """What was refused, as it was sent; a reason that a newer release made up is passed on as INTERNAL."""
     at = (message.position.version, message.position.tag) if message.HasField("position") else None
     facts = {fact.key: fact.value for fact in message.facts}
-    return Refused(message.code, REASONS.member(message.reason, "reason"), facts, message.retry_after_ms, at)
+    try:
+        reason = REASONS.member(message.reason, "reason")
+    except Malformed:
+        reason = Reason.INTERNAL
+    return Refused(message.code, reason, facts, message.retry_after_ms, at)
 
 
 def _texts(locale: str) -> dict[str, str]:
