@@ -1,4 +1,4 @@
-"""Expectations in the words of Phỏm: laps, what may be eaten, the order of laying, how the round ended, what was paid."""
+"""Expectations in the words of Phỏm: laps, what may be eaten, the order of laying, the end, what was paid."""
 
 from __future__ import annotations
 
