@@ -39,7 +39,7 @@ class Streams:
         Raises:
             UnknownPass: SEAT_TAKEN_OVER, PASS_UNKNOWN.
             NotYours: SCOPE for a screen's pass.
-            NotThere: ROOM_GONE.
+            NotThere: ROOM_GONE, ROOM_NOT_FOUND in a room that has ended.
             NoSuchRoom | Malformed | StoreError: as the store says.
         """
         async with self._entered(room_id) as feed:
@@ -122,10 +122,10 @@ class Streams:
 
 
 def _unknown(auth: Auth, pass_sha: str) -> Refusal:
-    """Why a pass opens nothing here. A room that has ended knows nobody any more."""
+    """Why a pass opens nothing here. A room that has ended says so to those who were in it."""
     match ending_of(auth, Identity(Role.SEAT, pass_sha=pass_sha)):
         case Ending.ROOM_CLOSED:
-            return NotThere(Reason.ROOM_GONE)
+            return NotThere(Reason.ROOM_GONE if pass_sha in auth else Reason.ROOM_NOT_FOUND)
         case Ending.SEAT_TAKEN_OVER:
             return UnknownPass(Reason.SEAT_TAKEN_OVER)
         case _:

@@ -18,6 +18,8 @@ Position = tuple[int, str]
 QUEUE_FRAMES = 64
 TAKEN = "taken"
 """The role of a pass that another phone replaced."""
+GONE = "gone"
+"""The role of every pass that a closed room remembers."""
 
 
 class Role(StrEnum):
@@ -74,7 +76,7 @@ PLAIN_SCREEN = Identity(Role.SCREEN)
 def identify(auth: Auth, pass_sha: str) -> Identity | None:
     """Who holds the pass with this hash (hex), or None when nobody does (any more). The only place that decides it."""
     found = auth.get(pass_sha)
-    if found is None or found[0] == TAKEN:
+    if found is None or found[0] in (TAKEN, GONE):
         return None
     role, number, generation = found
     return Identity(Role(role), number, generation, pass_sha)
@@ -82,7 +84,7 @@ def identify(auth: Auth, pass_sha: str) -> Identity | None:
 
 def ending_of(auth: Auth, who: Identity) -> Ending | None:
     """Whether a viewer has to go now that the passes are these, and why."""
-    if not auth:
+    if all(role == GONE for role, _, _ in auth.values()):
         return Ending.ROOM_CLOSED
     if not who.pass_sha:
         return None

@@ -12,7 +12,7 @@ import msgspec
 from chieu.games.errors import Malformed, Reason
 
 from .change import Change, Moment, Stamp
-from .errors import NotNow, Outdated, UnknownPass
+from .errors import NotNow, NotThere, Outdated, UnknownPass
 from .passes import seat_of
 from .readiness import next_round_ms
 from .room import Done, Phase, Room, Seat
@@ -50,15 +50,16 @@ def obeyed(order: Order, room: Room, moment: Moment, obey: Obey) -> Change:
 
     Raises:
         UnknownPass, Malformed, Outdated: as in `seat_of` and `once`.
-        NotNow: ``ROOM_CLOSED``.
+        NotThere: ``ROOM_GONE`` once the room has closed, except for what was carried out before.
     """
     number = seat_of(room, order.pass_sha).number
 
     def decide(room: Room, moment: Moment) -> Change:
         seat = seat_at(room, number)
+        if room.phase is Phase.CLOSED:
+            raise NotThere(Reason.ROOM_GONE)
         if seat.left:
             raise UnknownPass(Reason.PASS_UNKNOWN)
-        require_open(room)
         return obey(room, moment, seat)
 
     return once(room, moment, number, order.stamp, decide)

@@ -7,7 +7,7 @@ import hmac
 
 from chieu.games.errors import Malformed, Reason
 
-from .errors import NotYours, UnknownPass
+from .errors import NotThere, NotYours, UnknownPass
 from .room import Farewell, Gone, Phase, Room, Seat
 
 PASS_BYTES = 32
@@ -48,18 +48,40 @@ def seat_of(room: Room, pass_sha: bytes) -> Seat:
     """The seat of that pass; seats that left in the running round are still found.
 
     Raises:
-        NotYours: ``SCOPE`` for a screen's pass, which has no seat. Rule: B37.
+        NotYours: ``SCOPE`` for a screen's pass, which has no seat.
         UnknownPass: ``SEAT_TAKEN_OVER`` for a pass that another phone replaced, else ``PASS_UNKNOWN``.
+        NotThere: in a closed room, as `gone_for`.
     """
     seat = seat_with(room, pass_sha)
     if seat is not None:
         return seat
+    if room.phase is Phase.CLOSED:
+        raise gone_for(room, pass_sha)
     if any([hmac.compare_digest(screen.pass_sha, pass_sha) for screen in room.screens]):
         raise NotYours(Reason.SCOPE)
     gone = farewell(room, pass_sha)
     if gone is not None and gone.why is Farewell.TAKEN_OVER:
         raise UnknownPass(Reason.SEAT_TAKEN_OVER)
     raise UnknownPass(Reason.PASS_UNKNOWN)
+
+
+def sitting_with(room: Room, pass_sha: bytes) -> Seat:
+    """The seat of somebody who sits in a room that is open: who may look at it.
+
+    Raises:
+        As `seat_of`, and UnknownPass ``PASS_UNKNOWN`` for a seat that left.
+    """
+    if room.phase is Phase.CLOSED:
+        raise gone_for(room, pass_sha)
+    seat = seat_of(room, pass_sha)
+    if seat.left:
+        raise UnknownPass(Reason.PASS_UNKNOWN)
+    return seat
+
+
+def gone_for(room: Room, pass_sha: bytes) -> NotThere:
+    """What a closed room says: ``ROOM_GONE`` to who was in it, to anybody else ``ROOM_NOT_FOUND``."""
+    return NotThere(Reason.ROOM_GONE if pass_sha.hex() in known(room) else Reason.ROOM_NOT_FOUND)
 
 
 def farewell(room: Room, pass_sha: bytes) -> Gone | None:
@@ -91,9 +113,11 @@ def auth(room: Room) -> dict[str, tuple[str, int, int]]:
 def known(room: Room) -> dict[str, tuple[str, int, int]]:
     """What those who show the room know passes by: `auth`, and "taken" for each pass that another phone replaced.
 
-    A closed room knows nobody.
+    A closed room says "gone" to every pass that it remembers.
     """
     if room.phase is Phase.CLOSED:
-        return {}
+        last = {gone.pass_sha.hex(): gone.seat for gone in room.gone}
+        last |= {sha: number for sha, (_, number, _) in auth(room).items()}
+        return {sha: ("gone", number, 0) for sha, number in last.items()}
     taken = {gone.pass_sha.hex(): ("taken", gone.seat, 0) for gone in room.gone if gone.why is Farewell.TAKEN_OVER}
     return taken | auth(room)

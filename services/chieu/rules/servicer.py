@@ -17,7 +17,7 @@ from chieu.api.v1 import rules_pb2_grpc as pb_grpc
 from chieu.composition.ground import Ground
 from chieu.games.errors import Reason
 from chieu.rooms.errors import NotThere, UnknownPass
-from chieu.rooms.passes import seat_of
+from chieu.rooms.passes import sitting_with
 from chieu.rooms.room import Phase
 from chieu.rooms.rounds import Start, start_round
 from chieu.wire import requests
@@ -70,9 +70,7 @@ class RulesServicer(pb_grpc.RulesServiceServicer):
         """One fresh snapshot for the caller's seat."""
         pass_sha = requests.pass_sha_of(context.invocation_metadata())
         room = await self._ground.rooms.read(requests.room_id(request.room_id))
-        seat = seat_of(room, pass_sha)
-        if seat.left:
-            raise UnknownPass(Reason.PASS_UNKNOWN)
+        seat = sitting_with(room, pass_sha)
         frame = self._ground.framer.snapshot(room)
         header = frame_header("SNAPSHOT", room.version, room.tag, self._ground.process.clock.now_ms())
         return pb.GetViewResponse(frame=seat_frame(header, frame.public, frame.seats[seat.number]))

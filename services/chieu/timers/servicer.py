@@ -8,6 +8,7 @@ from chieu.api.v1 import timers_pb2 as pb
 from chieu.api.v1 import timers_pb2_grpc as pb_grpc
 from chieu.composition.ground import Ground
 from chieu.composition.unbuilt import not_built_yet
+from chieu.rooms.passes import sitting_with
 from chieu.rooms.views import public_view
 from chieu.wire import requests
 from chieu.wire.games import DIALECTS
