@@ -7,9 +7,14 @@ import re
 from dataclasses import dataclass
 
 from chieu.games.lacuoi.cards import FACES as LACUOI_FACES
+from chieu.games.phom.cards import FACE as PHOM_FACES
+from chieu.games.phom.state import Why
 from chieu.games.switch.cards import FACES as SWITCH_FACES
 
+NUMBER = re.compile(r"-?[0-9]+")
 SEAT = re.compile(r"P[1-9][0-9]?")
+ORDERS = ("places", "order", "tai")
+"""Lines that name seats in an order."""
 UNTRUE = "KICKED"
 """A kind of event that no round ever tells."""
 
@@ -26,6 +31,7 @@ class Vocabulary:
     lists: dict[str, tuple[str, ...]]
 
 
+REASONS = tuple(Why.__members__)
 DIRECTIONS = ("clockwise", "counterclockwise")
 ENDINGS = ("out", "last_seat", "blocked", "drawn", "none")
 SUITS = ("S", "H", "D", "C")
@@ -37,6 +43,15 @@ VOCABULARIES = {
             "phase": ("PLAY", "DREW", "CHALLENGE", "STACK", "OVER"),
             "ending": ENDINGS,
             "colour": ("R", "Y", "G", "B"),
+        },
+    ),
+    "phom": Vocabulary(
+        PHOM_FACES,
+        ("draw", "eat", "discard", "lay", "send", "send_all", "U"),
+        {
+            "phase": ("OPEN", "TAKE", "DISCARD", "LAY", "SEND", "OVER"),
+            "ending": ("laid", "u", "last_seat", "none"),
+            "kind": ("NORMAL", "ROUND", "DRY", "THREE_EATEN", "none"),
         },
     ),
     "switch": Vocabulary(
@@ -60,6 +75,11 @@ CONTRARIES = [
     ("did not stand", "stood"),
     ("stood", "did not stand"),
     ("does not know stock", "knows stock …"),
+    ("is not mom", "is mom"),
+    ("is mom", "is not mom"),
+    ("has not left", "has left"),
+    ("has left", "has not left"),
+    ("pays nobody", "pays somebody"),
     ("may not", "may"),
     ("may do nothing", "may draw"),
 ]
@@ -91,6 +111,15 @@ def flipped_step(line):
 
 
 def _contraries(line):
+    words = line.split()
+    if words[0] in ORDERS and len(words) > 2:
+        yield " ".join([words[0], *reversed(words[1:])])
+    if words[0] == "offered" and words[1] != "nothing":
+        yield line.removesuffix(" chot") if words[-1] == "chot" else f"{line} chot"
+    yield from _said_otherwise(line)
+
+
+def _said_otherwise(line):
     for said, contrary in CONTRARIES:
         if re.search(rf"(^| ){said}( |$)", line):
             yield line.replace(said, contrary, 1)
@@ -114,7 +143,7 @@ def _others(words, index, scenario):
         return [next(face for face in reversed(vocabulary.faces) if face not in " ".join(scenario).split())]
     if SEAT.fullmatch(word):
         return _other_seats(words, index, scenario)
-    if word.isdigit():
+    if NUMBER.fullmatch(word):
         return [str(int(word) + 1)]
     return _other_words(words, word, before, scenario)
 
@@ -129,6 +158,8 @@ def _other_words(words, word, before, scenario):
         return [other for other in DIRECTIONS if other != word]
     if "only" in words and word in vocabulary.deeds:
         return [next(deed for deed in vocabulary.deeds if deed not in words)]
+    if "pays" in words:
+        return [other for other in REASONS if other != word][:1] if word in REASONS else []
     return {"nobody": _seats(scenario), "number": ["W"], "nothing": _instead_of_nothing(words)}.get(word, [])
 
 
@@ -140,12 +171,16 @@ def _one_fewer(words):
 
 
 def _instead_of_nothing(words):
-    return ["2"] if words[0] in ("pending", "chain", "penalty") else ["1 card"]
+    said = words[-2]
+    if said in ("pending", "chain", "penalty", "held"):
+        return ["2"]
+    others = {"offered": "KS", "laid": "AS 2S 3S", "ate": "KS from P1", "ledger": "2 payments"}
+    return [others.get(said, "1 card")]
 
 
 def _other_seats(words, index, scenario):
     """Another seat, where the line tells something that only one seat can be, or several seats cannot share."""
-    if words[0] in ("turn", "vulnerable", "winner"):
+    if words[0] in ("turn", "vulnerable", "winner", "den") or (words[0] in ORDERS and len(words) == 2):
         return ["nobody", *(seat for seat in _seats(scenario) if seat not in words)]
     if "sees" in words or words[1:3] == ["may", "catch"]:
         return []

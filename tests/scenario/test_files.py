@@ -17,6 +17,9 @@ LC-T19 LC-T20 LC-T21 LC-T22 LC-T23 LC-T24 LC-T25 LC-T26 LC-T27 LC-T29 LC-T30 LC-
 LC-T38 LC-T39 LC-T40 LC-T41 LC-T42 LC-T44 LC-T45 LC-T47
 SW-T01 SW-T02 SW-T03 SW-T04 SW-T05 SW-T06 SW-T07 SW-T09 SW-T10 SW-T11 SW-T12 SW-T13 SW-T15 SW-T16 SW-T17 SW-T18
 SW-T19 SW-T20 SW-T21 SW-T22 SW-T23 SW-T26 SW-T27 SW-T28 SW-T29 SW-T30 SW-T31 SW-T34 SW-T35
+PH-T01 PH-T02 PH-T03 PH-T04 PH-T05 PH-T06 PH-T07 PH-T09 PH-T11 PH-T13 PH-T14 PH-T15 PH-T17 PH-T19 PH-T21 PH-T22
+PH-T23 PH-T25 PH-T26 PH-T27 PH-T29 PH-T30 PH-T31 PH-T32 PH-T33 PH-T34 PH-T35 PH-T36 PH-T37 PH-T39 PH-T41 PH-T42
+PH-T43 PH-T45 PH-T46 PH-T47 PH-T48 PH-T49 PH-T51 PH-T52 PH-T53 PH-T54 PH-T56 PH-T57
 """.split()
 """Every row of the tables but LC-T48, which is a test of the store."""
 
@@ -25,7 +28,7 @@ CW-1 CW-2 CW-3 CW-4 CW-5 CW-6 CW-7 CW-8 G-03 G-04 G-07 G-10 G-17 G-18 G-19 G-20 
 """.split()
 """The clauses of every table that a single round can show; rooms, clocks and bots show the others."""
 
-SHEETS = {"lacuoi": "LC", "switch": "SW"}
+SHEETS = {"lacuoi": "LC", "phom": "PH", "switch": "SW"}
 """By game, how the clauses of its rule sheet begin."""
 
 

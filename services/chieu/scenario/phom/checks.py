@@ -111,7 +111,8 @@ def _den(words: Words, _seat: int) -> Check:
 def _ledger(words: Words, _seat: int) -> Check:
     """``ledger 3 payments``, ``ledger nothing``: how many there were so far."""
     wanted = 0 if words.accept("nothing") else words.number("number of payments")
-    words.accept("payment" if wanted == 1 else "payments")
+    if wanted:
+        words.choice("unit", ("payment", "payments"))
     return saying(f"{wanted} payments", lambda moment: f"{len(table_of(moment).ledger)} payments")
 
 

@@ -90,9 +90,11 @@ def _stands(words: Words, seat: int) -> Check:
 
 
 def _pays(words: Words, seat: int) -> Check:
-    """``P1 pays P2 4 CHOT``: the ledger has this; ``P1 pays nobody``: it has nothing that this seat paid."""
+    """``P1 pays P2 4 CHOT``: the ledger has this; ``P1 pays nobody``, ``P1 pays somebody``: this seat paid nothing, or something."""
     if words.accept("nobody"):
         return saying("nothing", lambda moment: "; ".join(_payments(moment, seat)) or "nothing")
+    if words.accept("somebody"):
+        return saying("something", lambda moment: "something" if _payments(moment, seat) else "nothing")
     to = seat_name(read_seat(words, ANY_SEAT))
     units = words.number("units")
     wanted = f"{to} {units} {words.choice('reason', tuple(Why.__members__))}"
