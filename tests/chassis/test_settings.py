@@ -63,6 +63,7 @@ def test_a_variable_becomes_a_value_of_its_type(given, then):
 BAD = {
     "CHIEU_GRPC_ADDRESS=nowhere": "CHIEU_GRPC_ADDRESS must be host:port, not 'nowhere'",
     "CHIEU_GRPC_ADDRESS=a:65536": "CHIEU_GRPC_ADDRESS must be host:port, not 'a:65536'",
+    "CHIEU_JOIN_URL=ftp://a": "CHIEU_JOIN_URL must be a URL of at most 200 letters like https://chieu.example/, not 'ftp://a'",
     "CHIEU_DRAIN_SECONDS=-1": "CHIEU_DRAIN_SECONDS must be a whole number from 0 to 600, not '-1'",
     "CHIEU_REFLECTION=maybe": "CHIEU_REFLECTION must be 1 or 0, not 'maybe'",
     "CHIEU_LOG_LEVEL=loud": "CHIEU_LOG_LEVEL must be one of debug, info, warning, error, not 'loud'",

@@ -15,6 +15,21 @@ async def test_every_process_knows_the_time_of_redis_before_it_answers(house):
     assert pod.process.clock.doubt_ms < 500
 
 
+async def test_the_address_to_join_at_is_shown_beside_the_code(house):
+    """As the deployment says, in what every viewer gets; nothing where it does not say."""
+    for service in ("matchmaking", "rules"):
+        await house.pod(service, join_url="https://chieu.example/vao")
+    [an] = await sit(house, "An")
+    shown = (await an.look()).roster.join_url
+    await house.close()
+    house.pods.clear()
+    for service in ("matchmaking", "rules"):
+        await house.pod(service)
+    [binh] = await sit(house, "Bình")
+
+    assert (shown, (await binh.look()).roster.join_url) == ("https://chieu.example/vao", "")
+
+
 async def test_all_processes_agree_on_a_rooms_home(house):
     """Rendezvous over the same leases: whoever asks, the answer is one."""
     await house.table()

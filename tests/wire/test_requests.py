@@ -6,7 +6,7 @@ import hashlib
 import pytest
 
 from chieu.api.v1 import lacuoi_pb2, matchmaking_pb2, rules_pb2
-from chieu.games.errors import Malformed, Reason, Refusal
+from chieu.games.errors import Refusal
 from chieu.games.lacuoi.moves import Draw
 from chieu.rooms.codes import read_code
 from chieu.rooms.names import clean
@@ -155,27 +155,6 @@ def test_a_move_is_read_with_all_that_decides_it():
     came = requests.act(request, b"sha")
 
     assert came == Act(pass_sha=b"sha", stamp=requests.stamp(request), move=Draw(), turn_seq=3, turn_tag="tag1")
-
-
-@pytest.mark.parametrize(
-    ("rule", "message", "fields", "missing"),
-    [
-        ("B5", rules_pb2.ActRequest(), ("room_id", "command_id", "move"), "room_id"),
-        ("B5", rules_pb2.ActRequest(room_id="r"), ("room_id", "command_id", "move"), "command_id"),
-        ("B3", rules_pb2.ActRequest.FromString(b"\x08\x05"), ("room_id",), "room_id"),
-        ("B3", matchmaking_pb2.CreateRoomRequest.FromString(b"\x0a\x01x"), ("game",), "game"),
-        ("ok", act(), ("room_id", "command_id", "move"), None),
-    ],
-)
-def test_required_fields_are_asked_for_by_name(rule, message, fields, missing):
-    """B3: a known field with another wire type is an unknown field, so the required one is missing."""
-    came = None
-    try:
-        requests.check_required(message, *fields)
-    except Malformed as refused:
-        came = (refused.reason, refused.facts["field"])
-
-    assert came == (missing and (Reason.FIELD_REQUIRED, missing)), rule
 
 
 @pytest.mark.parametrize(

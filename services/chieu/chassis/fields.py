@@ -8,6 +8,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 KEY = "chieu"
+_LONGEST_URL = 200
 _ADDRESS = re.compile(r"(?:\[(?P<six>[0-9A-Fa-f:.]+)\]|(?P<host>[^\[\]:/\s]*)):(?P<port>\d{1,5})\Z")
 
 
@@ -97,6 +98,17 @@ def address(value: str) -> Address:
     if found is None or int(found["port"]) > 65535:
         raise ValueError("host:port")
     return Address(found["six"] or found["host"] or "0.0.0.0", int(found["port"]))
+
+
+def web_url(value: str) -> str:
+    """A page's address, as people see it."""
+    try:
+        parts = urlsplit(value.strip())
+        if parts.scheme in ("http", "https") and parts.hostname and parts.port != 0 and len(value) <= _LONGEST_URL:
+            return value.strip()
+    except ValueError:
+        pass
+    raise ValueError(f"a URL of at most {_LONGEST_URL} letters like https://chieu.example/")
 
 
 def redis_url(value: str) -> str:

@@ -70,6 +70,13 @@ class ChassisSettings:
         unit="URL",
         secret=True,
     )
+    join_url: str = setting(
+        "CHIEU_JOIN_URL",
+        "where people go to join, shown beside the code; the same for all services; unset: not shown",
+        fields.web_url,
+        default="",
+        unit="URL",
+    )
     log_level: str = setting(
         "CHIEU_LOG_LEVEL",
         "the least that is logged",

@@ -53,7 +53,7 @@ class Ground:
         self._loops: list[Loop] = []
         self._may_evict = False
         self._bus_task: asyncio.Task[None] | None = None
-        self.framer = Framer(self.pace)
+        self.framer = Framer(self.pace, join_url=settings.join_url)
         self.metrics = Metrics(process.registry)
         self.store = self._connect()
         self.rules: Peers = self.store.peers("rules")

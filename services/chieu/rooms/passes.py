@@ -11,7 +11,6 @@ from .errors import NotThere, NotYours, UnknownPass
 from .room import Farewell, Gone, Phase, Room, Seat
 
 PASS_BYTES = 32
-DEVICE_KEY_BYTES = 32
 
 
 def sha(pass_: bytes, field: str = "pass") -> bytes:

@@ -39,7 +39,7 @@ PHASES = Pair(Phase, pb.PhomPhase, "PHOM_PHASE")
 ACTIONS = Pair(ActionKind, pb.PhomActionKind, "PHOM_ACTION_KIND")
 U_KINDS = Pair(UKind, pb.PhomUKind, "PHOM_U_KIND")
 MOST_CARDS = 32
-"""In one move; more is refused before it is looked at. Rule: B59."""
+"""In one move; more is refused before it is looked at."""
 
 _WORDS: dict[str, Move] = {"draw": Draw(), "eat": Eat(), "send_all": SendAll(), "declare_u": DeclareU()}
 """The moves that are said with a word alone, by their field."""

@@ -10,7 +10,7 @@ import re
 from base64 import urlsafe_b64decode
 from binascii import Error as NotBase64
 from collections.abc import Iterable
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol
 
 from google.protobuf.message import Message
 
@@ -48,27 +48,8 @@ class Command(Protocol):
     def command_id(self) -> bytes: ...
 
 
-Sent = TypeVar("Sent", bound=Message)
-
-
-def check_required(request: Message, *fields: str) -> None:
-    """Let only a request with these fields go on; a scalar at its default counts as missing.
-
-    Rule: B3, B5.
-
-    Raises:
-        Malformed: ``FIELD_REQUIRED``, with the first that is missing.
-    """
-    present = {descriptor.name for descriptor, _ in request.ListFields()}
-    for field in fields:
-        if field not in present:
-            raise Malformed(Reason.FIELD_REQUIRED, field=field)
-
-
 def room_id(text: str) -> str:
     """A room's id, as far as its letters go; whether there is such a room, the store knows.
-
-    Rule: B46.
 
     Raises:
         Malformed: ``FIELD_REQUIRED``, ``BAD_ROOM_ID``.
@@ -93,7 +74,7 @@ def contract(number: int) -> None:
 def pass_of(metadata: Metadata) -> bytes:
     """The pass in ``authorization: Bearer <base64url of 32 bytes>``.
 
-    Rule: B32, B33, B34: missing, misshapen and unknown passes read alike but for the reason.
+    Missing, misshapen and unknown passes read alike but for the reason.
 
     Raises:
         UnknownPass: ``PASS_MISSING``, ``PASS_UNKNOWN``.
@@ -142,8 +123,6 @@ def stamp(request: Message) -> Stamp:
     The body is hashed with its kind, without the id, and without the room, which a link leaves out: the same
     command is the same by whichever door it comes.
 
-    Rule: B47, B49.
-
     Raises:
         Malformed: ``FIELD_REQUIRED``, ``BAD_COMMAND_ID``.
     """
@@ -180,8 +159,6 @@ def act(request: rules_pb.ActRequest, hash_of_pass: bytes) -> Act:
 
 def move_of(message: rules_pb.Move, game: str | None = None) -> Any:
     """The move; of `game` if one is given, else whether it suits the room, the room decides.
-
-    Rule: B5, B6, B7, B57, B59.
 
     Raises:
         Malformed: ``FIELD_REQUIRED``, ``WRONG_GAME``, and what the game's own message can get wrong.

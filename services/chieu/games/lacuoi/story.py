@@ -1,7 +1,7 @@
 """What happened, told: one function for each kind of event, and the table of all sentences with what goes into them.
 
 DREW is the one event that moves cards from the stock to a hand after the deal; PENALTY_TAKEN, CAUGHT and the
-verdicts announce it. The sentences themselves are in ``texts``. Source: the table of events in docs.
+verdicts announce it. The sentences themselves are in ``texts``.
 """
 
 from __future__ import annotations
