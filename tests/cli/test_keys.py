@@ -6,94 +6,56 @@ from dataclasses import replace
 import pytest
 
 from chieu.api.v1 import rooms_pb2 as pb
-from chieu.api.v1.lacuoi_pb2 import LaCuoiHandCard
 from chieu.cli.keys import keys, pressed, settled
 from chieu.cli.look import Look
 from chieu.cli.phone_screen import Phone, lines
 from chieu.cli.styles import text_of
 from chieu.cli.texts import Texts
-from chieu.cli.wishes import AT_THE_TABLE, Act, Ask, Change, Errand, Explain, Menu, Page, Turn
-from chieu.games.lacuoi.cards import FACE
-from chieu.games.lacuoi.moves import Play
-from chieu.games.lacuoi.view import ActionKind
-from chieu.wire.lacuoi import LA_CUOI as WIRE
+from chieu.cli.wishes import AT_THE_TABLE, Ask, Change, Errand, Explain, Menu, Page, Turn
+from chieu.games.catalogue import GAMES
 
-from .tables import lobby, states, view
+from .tables import asked, lobby, states, view
 
 TEXTS = Texts("vi")
 EVERYTHING = tuple(number for number in pb.Power.values() if number)
 OFFERED = ("lacuoi", "phom", "switch")
-PLAYING_PAGES = {Menu.TABLE, Menu.COLOURS}
-
-
-def by_keys(shown, page=AT_THE_TABLE, depth=3):
-    """Every move that some presses send; equal cards count as one."""
-    found = set()
-    for key in keys(shown, page, TEXTS):
-        match key.wish:
-            case Act(move):
-                found.add(written(WIRE.move_from(move.lacuoi)))
-            case Turn(following) if depth and following.menu in PLAYING_PAGES:
-                found |= by_keys(shown, following, depth - 1)
-    return found
-
-
-def by_actions(shown):
-    """Every move that the listed actions allow; equal cards count as one."""
-    found = set()
-    for action in WIRE.seat_from(shown.own.lacuoi, shown.own.seat).actions:
-        if action.kind is not ActionKind.PLAY:
-            found.add(action.kind.value.replace("_", ""))
-            continue
-        colours = [*action.colours, *([] if action.colours and not action.colour_optional else [None])]
-        calls = (False, True) if action.may_call else (False,)
-        found |= {written(Play(action.card, colour, call)) for colour in colours for call in calls}
-    return found
-
-
-def written(move):
-    return (FACE[move.card], move.colour, move.call) if isinstance(move, Play) else type(move).__name__.upper()
 
 
 def picture(shown, page=AT_THE_TABLE, width=80):
     return "\n".join(map(text_of, lines(Phone(shown, page, offered=OFFERED), Look(TEXTS, width, 1_000))))
 
 
-@pytest.mark.parametrize("seed", range(6))
-def test_every_legal_action_has_a_key_and_every_key_a_legal_action(seed):
-    """The list of actions is complete; so is the keyboard, in every state of random rounds, on turn and off."""
-    wrong = []
-    for state, now_ms in states(seed, seats=2 + seed % 3, stacking=bool(seed % 2)):
-        for seat in (state.turn, state.turn - 1):
-            shown = view(state, seat % len(state.players), now_ms)
-            if by_keys(shown) != by_actions(shown):
-                wrong.append((now_ms, seat, by_keys(shown) ^ by_actions(shown)))
-
-    assert wrong == []
+def open_pages(shown):
+    """Every page that can be open over a view, with a card of the hand chosen and an option."""
+    hand = getattr(shown.own, shown.own.WhichOneof("hand"))
+    card = hand.cards[0].card.id if hand.cards else 0
+    pages = [Page(menu, card_id=card, option="stake", number=17) for menu in Menu]
+    return [page for page in pages if settled(page, shown) == page]
 
 
-@pytest.mark.parametrize("menu", Menu)
-def test_what_stands_in_brackets_is_what_the_keyboard_knows(menu):
+@pytest.mark.parametrize("game", GAMES)
+def test_what_stands_in_brackets_is_what_the_keyboard_knows(game):
     """Every key that is shown works, nothing else does, and no two are the same: on every page, in random rounds."""
-    for state, now_ms in [*states(1, seats=10), *states(2, seats=2)][::9]:
-        shown = view(state, state.turn, now_ms)
+    for state, now_ms in [*states(1, GAMES[game].most_seats, game), *states(2, 2, game)][::9]:
+        shown = view(state, asked(state, game), now_ms, game)
         shown.own.powers.extend(EVERYTHING)
-        cards = shown.own.lacuoi.cards
-        page = Page(menu, card_id=cards[0].card.id if cards else 0)
+        for page in open_pages(shown):
+            known = [key.key for key in keys(shown, page, TEXTS, OFFERED)]
+
+            assert len(set(known)) == len(known), page
+            assert sorted(re.findall(r"\[(.)\]", picture(shown, page))) == sorted(known), page
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("width", [40, 80])
+def test_the_lobby_shows_its_keys_at_every_width(game, width):
+    """Forty columns are a phone over SSH."""
+    seats = GAMES[game].most_seats
+    shown = lobby(seats, EVERYTHING, bots=(seats - 2, seats - 1), game=game, can_start=True)
+    for page in (Page(menu, option="stake", number=17) for menu in Menu if menu not in (Menu.NAMING, Menu.SENDING)):
         known = [key.key for key in keys(shown, page, TEXTS, OFFERED)]
 
-        assert len(set(known)) == len(known)
-        assert sorted(re.findall(r"\[(.)\]", picture(shown, page))) == sorted(known)
-
-
-@pytest.mark.parametrize("menu", Menu)
-@pytest.mark.parametrize("width", [40, 80])
-def test_the_lobby_shows_its_keys_at_every_width(menu, width):
-    """Forty columns are a phone over SSH."""
-    shown = lobby(10, EVERYTHING, bots=(8, 9), can_start=True)
-    known = [key.key for key in keys(shown, Page(menu), TEXTS, OFFERED)]
-
-    assert sorted(re.findall(r"\[(.)\]", picture(shown, Page(menu), width))) == sorted(known)
+        assert sorted(re.findall(r"\[(.)\]", picture(shown, page, width))) == sorted(known), page
 
 
 def test_a_guest_has_no_key_of_the_host():
@@ -174,6 +136,34 @@ def test_an_option_goes_to_its_next_value_and_leaves_the_others_alone():
     )
 
 
+@pytest.mark.parametrize("wanted", [1, 2, 9, 10, 11, 47, 100, 999, 1_000])
+def test_any_number_can_be_chosen_in_steps(wanted):
+    """Down and up by one, ten, a hundred; never past what the option may be; set with a key of its own."""
+    shown = lobby(3, EVERYTHING, game="phom")
+    page = pressed("1", shown, Page(Menu.OPTIONS), TEXTS).wish.page
+    for _ in range(40):
+        reached = {key.wish.page.number: key.wish.page for key in keys(shown, page, TEXTS)[:6]}
+        if page.number == wanted:
+            break
+        page = reached[min(reached, key=lambda number: abs(number - wanted))]
+        assert all(1 <= number <= 1_000 for number in reached)
+    wish = pressed("=", shown, page, TEXTS).wish
+
+    assert (wish.path, wish.options.phom.stake, wish.options.phom.eat_payment) == ("phom.stake", wanted, 1)
+    assert pressed("0", shown, page, TEXTS).wish.page.menu is Menu.OPTIONS
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_option_of_every_game_has_a_key_that_names_it(game):
+    """Truths, choices and numbers, in the words of the language."""
+    labels = [key.label for key in keys(lobby(3, EVERYTHING, game=game), Page(Menu.OPTIONS), TEXTS)]
+    named = [TEXTS.say(f"option.{spec.key}") for spec in GAMES[game].options]
+
+    assert len(labels) == len(named) + 1
+    assert [option for option, label in zip(named, labels, strict=False) if not label.startswith(option)] == []
+    assert not [label for label in labels if "⟦" in label]
+
+
 def test_leaving_asks_first():
     """A leaver does not come back into the same round (G-10)."""
     asked = pressed("Q", lobby(), AT_THE_TABLE, TEXTS).wish.page
@@ -190,24 +180,10 @@ def test_a_card_that_cannot_be_played_says_why():
     assert pressed("1", shown, AT_THE_TABLE, TEXTS).wish == Explain("NOT_YOUR_TURN")
 
 
-def test_with_more_cards_than_keys_the_playable_ones_have_one():
-    """Fifty different cards in a hand are rare and must not hide the one that can be laid."""
-    state, now_ms = next(states(3))
-    shown = view(state, state.turn, now_ms)
-    hand = shown.own.lacuoi
-    playable = [held for held in hand.cards if held.playable]
-    strangers = [LaCuoiHandCard(card=WIRE.deck.messages[card], why_not="CARD_NOT_PLAYABLE") for card in range(108)]
-    others = [held for held in strangers if held.card.face not in {one.card.face for one in playable}]
-    del hand.cards[:]
-    hand.cards.extend([*others, *playable])
-
-    assert by_keys(shown) == by_actions(shown)
-
-
 def test_the_colour_page_closes_when_the_turn_is_over():
     """The time ran out while the colour was being chosen: the server has acted already."""
     state, now_ms = next(states(3))
-    choosing = Page(Menu.COLOURS, card_id=100, is_calling=True)
+    choosing = Page(Menu.NAMING, card_id=100, is_calling=True)
     mine, not_mine = view(state, state.turn, now_ms), view(state, (state.turn + 1) % 4, now_ms)
 
     assert settled(choosing, mine) == choosing

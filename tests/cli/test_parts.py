@@ -55,6 +55,12 @@ def test_spans_and_words_are_wrapped_between_them():
     rows = [text_of(row) for row in wrapped([Span("aaaa"), Span("bbbb"), Span("cc")], 10)]
 
     assert rows == ["aaaa  bbbb", "cc"]
+    assert [text_of(row) for row in wrapped([Span("a"), Span("bb cc dd ee"), Span("f")], 8, " ")] == [
+        " a",
+        " bb cc",
+        " dd ee",
+        " f",
+    ]
     assert [text_of(row) for row in folded("một hai ba", 8)] == ["một hai", "ba"]
 
 

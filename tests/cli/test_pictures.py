@@ -9,33 +9,24 @@ from chieu.api.v1 import rooms_pb2 as pb
 from chieu.api.v1.cards_pb2 import Card
 from chieu.api.v1.events_pb2 import WEIGHT_BIG, WEIGHT_NORMAL, Event, Narration, NarrationParam
 from chieu.api.v1.views_pb2 import ENDING_OUT, ResultSection, SeatResult
-from chieu.cli import board_screen, phone_screen
+from chieu.cli import phone_screen
 from chieu.cli.announcements import Announcements
-from chieu.cli.board_screen import Board
 from chieu.cli.faces import card_word
+from chieu.cli.keys import settled
 from chieu.cli.look import Look
 from chieu.cli.narration import told
 from chieu.cli.phone_screen import Phone
-from chieu.cli.styles import columns, painted, text_of
+from chieu.cli.styles import columns, painted
 from chieu.cli.texts import LANGUAGES, Texts
 from chieu.cli.wishes import Menu, Page
+from chieu.games.catalogue import GAMES
 from chieu.games.lacuoi.cards import FACES
 from chieu.games.lacuoi.state import Phase
 
-from .tables import COMMITMENT, GAME, NOW_MS, lobby, states, view
+from .pictures import board, phone
+from .tables import BOOLS, COMMITMENT, LACUOI, asked, lobby, states, view
 
 VI = Texts("vi")
-
-
-def phone(shown, width=80, height=1_000, page=None, language="vi", now_ms=NOW_MS, **more):
-    look = Look(Texts(language), width, height, now_ms)
-    return [text_of(line) for line in phone_screen.lines(Phone(shown, page or Page(), **more), look)]
-
-
-def board(shown, width=80, height=1_000, language="vi", **more):
-    return [
-        text_of(line) for line in board_screen.lines(Board(shown, **more), Look(Texts(language), width, height, NOW_MS))
-    ]
 
 
 def states_of(phase, **options):
@@ -45,14 +36,17 @@ def states_of(phase, **options):
     )
 
 
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("width", [40, 60, 80, 200])
-def test_no_line_is_wider_than_the_terminal_and_no_sentence_is_missing(language, width):
+def test_no_line_is_wider_than_the_terminal_and_no_sentence_is_missing(game, language, width):
     """Forty columns upwards; an unknown sentence would stand in white brackets."""
-    for state, now_ms in [*states(1, seats=10), *states(2, seats=2)][::25]:
-        shown = view(state, state.turn, now_ms)
-        drawn = [line for menu in Menu for line in phone(shown, width, page=Page(menu), language=language)]
-        drawn += board(view(state, None, now_ms), width, language=language)
+    most, options = GAMES[game].most_seats, {key: True for key in BOOLS[game]}
+    for state, now_ms in [*states(1, most, game, **options), *states(2, 2, game, **options)][::25]:
+        shown = view(state, asked(state, game), now_ms, game)
+        pages = [page for page in map(Page, Menu) if settled(page, shown) == page]
+        drawn = [line for page in pages for line in phone(shown, width, page=page, language=language)]
+        drawn += board(view(state, None, now_ms, game), width, language=language)
 
         assert max(map(columns, drawn)) <= width
         assert not [line for line in drawn if "⟦" in line or "{" in line]
@@ -142,7 +136,7 @@ def test_the_lobby_says_who_is_here_and_what_is_missing():
 def test_the_result_names_winner_points_and_the_cards_left(draw):
     """G-17: all hands are shown at the end; the loser wants to see what it cost."""
     state, _ = states_of(Phase.OVER)
-    outcome = GAME.outcome(state)
+    outcome = LACUOI.outcome(state)
     winner = outcome.winners[0] if outcome.winners else outcome.scores[0].seat
     shown = lobby(4, rounds=1)
     shown.roster.phase = pb.ROOM_PHASE_ROUND_END

@@ -11,7 +11,8 @@ from chieu.api.v1.display_pb2 import WatchScreenResponse
 from chieu.api.v1.events_pb2 import EVENT_KIND_DREW, EVENT_KIND_PLAYED, Event
 from chieu.api.v1.rooms_pb2 import Position, RosterSection
 from chieu.api.v1.views_pb2 import ScreenFrame, TurnSection
-from chieu.client import Patience, Refused, Unreachable
+from chieu.client import Patience, Refused, Unreachable, View
+from chieu.client.views import settle
 
 from .tables import QUICK, abort, down, goodbye, heartbeat, seat_of, snapshot, table, until, update, why, within
 
@@ -55,6 +56,19 @@ async def test_sections_that_do_not_come_stay_as_they_are():
         assert (view.roster, view.turn, view.seat) == (ROSTER, turn, 0)
         assert view.position == Position(version=2, tag="t2")
         assert [event.kind for event in view.events] == [EVENT_KIND_PLAYED]
+
+
+def test_an_open_table_is_there_while_a_round_is_played_open():
+    """An empty part ends it: nobody goes on looking at the cards of the round before."""
+    opened, closed = update(2), update(4)
+    opened.open_table.switch.hands.add(seat=1)
+    closed.open_table.SetInParent()
+    view, seen = View(), []
+    for frame in (snapshot(1), opened, update(3), closed):
+        view = settle(view, frame)
+        seen.append(view.open_table)
+
+    assert seen == [None, opened.open_table, opened.open_table, None]
 
 
 @within

@@ -10,7 +10,7 @@ from chieu.client import View
 from .announcements import SILENCE, Announcements
 from .dialects import dialect_of
 from .look import Look, head_lines, result_lines, rule, seat_lines, turn_lines, warning_lines
-from .room_keys import options_words
+from .options import options_words
 from .styles import Line, Span, Style, columns, cut, fitted, folded, line
 
 

@@ -16,19 +16,22 @@ _SYMBOL_WORDS = {
     "en": {"S": "Skip", "V": "Reverse", "D": "Draw two", "W": "Wild", "F": "Wild draw four"},
 }
 _STYLES = {"R": Style.RED, "Y": Style.YELLOW, "G": Style.GREEN, "B": Style.BLUE}
+_SUIT_WORDS = {
+    "vi": {"S": "♠ bích", "H": "♥ cơ", "D": "♦ rô", "C": "♣ chuồn"},
+    "en": {"S": "♠ spades", "H": "♥ hearts", "D": "♦ diamonds", "C": "♣ clubs"},
+}
 _SUIT_SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 _SUIT_STYLES = {"S": Style.BOLD, "H": Style.RED, "D": Style.BLUE, "C": Style.GREEN}
 
 
 def colour_word(letter: str, texts: Texts) -> str:
-    """A colour by its letter; a suit by its sign."""
-    words = _COLOUR_WORDS[texts.language]
-    return words.get(letter) or _SUIT_SIGNS.get(letter, letter)
+    """A colour or a suit by its letter."""
+    return _COLOUR_WORDS[texts.language].get(letter) or _SUIT_WORDS[texts.language].get(letter, letter)
 
 
 def colour_style(letter: str) -> Style:
-    """How a colour looks."""
-    return _STYLES.get(letter, Style.BOLD)
+    """How a colour or a suit looks."""
+    return _STYLES.get(letter) or _SUIT_STYLES.get(letter, Style.BOLD)
 
 
 def card_word(card: Card, texts: Texts) -> str:

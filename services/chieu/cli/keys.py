@@ -11,11 +11,14 @@ from .dialects import dialect_of
 from .texts import Texts
 from .wishes import Key, Menu, Page
 
+_PLAYING = (Menu.TABLE, Menu.NAMING, Menu.SENDING)
+_OF_A_TURN = (Menu.NAMING, Menu.SENDING)
+
 
 def keys(view: View, page: Page, texts: Texts, offered: Sequence[str] = ()) -> list[Key]:
     """Every key that can be pressed now. Nothing else does anything. `offered` are the games that the server has."""
     dialect = dialect_of(view)
-    of_game = dialect.keys(view, page, texts) if dialect and page.menu in (Menu.TABLE, Menu.COLOURS) else []
+    of_game = dialect.keys(view, page, texts) if dialect and page.menu in _PLAYING else []
     return [*of_game, *room_keys.keys(view, page, texts, offered)]
 
 
@@ -26,6 +29,8 @@ def pressed(key: str, view: View, page: Page, texts: Texts, offered: Sequence[st
 
 def settled(page: Page, view: View) -> Page:
     """The page after a view came: a menu whose matter is over is closed."""
-    if page.menu is Menu.COLOURS and not view.is_my_turn:
+    dialect = dialect_of(view)
+    is_over = not view.is_my_turn or dialect is None or dialect.menu is not page.menu
+    if page.menu in _OF_A_TURN and is_over:
         return Page(is_calling=page.is_calling)
     return page

@@ -162,14 +162,15 @@ def result_lines(view: View, look: Look) -> list[Line]:
     lines += folded(narrate(result.headline, view, texts), look.width, Style.LOUD)
     for one in sorted(result.seats, key=lambda seat: (-seat.points, seat.hand_value)):
         lines += _result_of(view, one.seat, look)
-    return lines
+    dialect = dialect_of(view)
+    return lines if dialect is None else [*lines, *dialect.result_lines(view, texts, look.width)]
 
 
 def _result_of(view: View, seat: int, look: Look) -> list[Line]:
     texts = look.texts
     one = next(result for result in view.result.seats if result.seat == seat)
     is_winner = seat in view.result.winner_seats
-    words = [f"+{one.points}" if one.points else "0", "→", texts.say("points", n=one.total)]
+    words = [f"{one.points:+d}" if one.points else "0", "→", texts.say("points", n=one.total)]
     spans = line(
         Span("★ " if is_winner else "  "),
         Span(padded(one.name or name_of(view, seat), _NAME_COLUMNS), Style.BOLD if is_winner else Style.PLAIN),

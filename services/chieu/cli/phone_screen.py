@@ -22,17 +22,18 @@ from .look import (
     warning_lines,
 )
 from .narration import name_of, narrate
-from .room_keys import options_words
+from .options import options_words
 from .styles import Line, Span, Style, fitted, folded, line, wrapped
 from .wishes import AT_THE_TABLE, Key, Menu, Page
 
-_HELP = ("help.keys", "help.call", "help.clock", "help.quit")
+_HELP = ("help.clock", "help.quit")
 _ASKS = {
     Menu.LEAVING: "ask.leave",
     Menu.KICK: "ask.kick",
     Menu.HAND_OVER: "ask.hand_over",
     Menu.BOTS: "ask.remove_bot",
     Menu.OPTIONS: "ask.options",
+    Menu.NUMBER: "ask.number",
     Menu.GAMES: "ask.game",
 }
 
@@ -103,7 +104,9 @@ def _bottom(phone: Phone, look: Look) -> list[Line]:
     lines += folded(phone.note, look.width, Style.LOUD) if phone.note else []
     if phone.page.menu is Menu.HELP:
         lines += [line(Span(texts.say("help.title"), Style.BOLD))]
-        lines += [one for key in _HELP for one in folded(texts.say(key), look.width)]
+        dialect = dialect_of(view)
+        said = (*(dialect.help if dialect else ()), *_HELP)
+        lines += [one for key in said for one in folded(texts.say(key), look.width)]
     elif phone.page.menu is Menu.COMMITMENT:
         lines += commitment_lines(view, look)
     elif phone.page.menu in _ASKS:

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from chieu.api.v1 import rooms_pb2 as pb
-from chieu.api.v1.rooms_pb2 import GameOptions
 from chieu.client import View
-from chieu.games.catalogue import GAMES
-from chieu.games.game import OptionKind, OptionSpec
-from chieu.wire.options import option_values, options_message
 
 from .games import key_of, number_of
+from .options import number_keys, option_keys
 from .texts import Texts
-from .wishes import Ask, Change, Errand, Key, Menu, Page, Turn
+from .wishes import Ask, Errand, Key, Menu, Page, Turn
 
 _BACK = "0"
 _SEAT_KEYS = "123456789abcdef"
@@ -29,24 +26,33 @@ _SEAT_LABELS = {Menu.BOTS: "key.remove", Menu.KICK: "key.kick_seat", Menu.HAND_O
 
 def keys(view: View, page: Page, texts: Texts, offered: Sequence[str] = ()) -> list[Key]:
     """Every key of the room on this page. `offered` are the keys of the games that can be played here."""
-    if view.own is None:
+    if view.own is None or page.menu in (Menu.NAMING, Menu.SENDING):
         return []
-    back = Key(_BACK, texts.say("key.back"), Turn(replace(page, menu=Menu.TABLE)))
+    if page.menu is Menu.TABLE:
+        return [*_host_keys(view, texts, offered), *_own_keys(view, page, texts)]
+    return [*_page_keys(view, page, texts, offered), _back_key(page, texts)]
+
+
+def _back_key(page: Page, texts: Texts) -> Key:
+    menu = Menu.OPTIONS if page.menu is Menu.NUMBER else Menu.TABLE
+    return Key(_BACK, texts.say("key.back"), Turn(replace(page, menu=menu)))
+
+
+def _page_keys(view: View, page: Page, texts: Texts, offered: Sequence[str]) -> Iterable[Key]:
+    """What can be chosen on a page."""
     match page.menu:
-        case Menu.TABLE:
-            return [*_host_keys(view, texts, offered), *_own_keys(view, page, texts)]
-        case Menu.COLOURS:
-            return []
         case Menu.LEAVING:
-            return [Key("1", texts.say("key.yes_leave"), Ask(Errand.LEAVE)), back]
+            return [Key("1", texts.say("key.yes_leave"), Ask(Errand.LEAVE))]
         case Menu.OPTIONS:
-            return [*_option_keys(view, texts), back]
+            return option_keys(view, page, texts)
+        case Menu.NUMBER:
+            return number_keys(view, page, texts)
         case Menu.GAMES:
-            return [*_game_keys(view, texts, offered), back]
+            return _game_keys(view, texts, offered)
         case Menu.HELP | Menu.COMMITMENT:
-            return [back]
+            return ()
         case _:
-            return [*_seat_keys(view, page.menu, texts), back]
+            return _seat_keys(view, page.menu, texts)
 
 
 def _host_keys(view: View, texts: Texts, offered: Sequence[str]) -> Iterator[Key]:
@@ -124,48 +130,3 @@ def _other_games(view: View, offered: Sequence[str]) -> list[str]:
 def _game_keys(view: View, texts: Texts, offered: Sequence[str]) -> Iterator[Key]:
     for key, game in zip(_SEAT_KEYS, _other_games(view, offered), strict=False):
         yield Key(key, texts.say(f"game.{game}"), Ask(Errand.CHANGE_GAME, number_of(game)))
-
-
-def _option_keys(view: View, texts: Texts) -> Iterator[Key]:
-    """A key for each option, which sets it to the value after the present one."""
-    game = key_of(view.roster.game)
-    if game not in GAMES:
-        return
-    values = option_values(view.options.options, game)
-    for key, spec in zip(_SEAT_KEYS, GAMES[game].options, strict=False):
-        following = _next_value(spec, values[spec.key])
-        if following is not None:
-            label = f"{texts.say(f'option.{spec.key}')} → {value_word(spec, following, texts)}"
-            yield Key(key, label, Change(f"{game}.{spec.key}", _options(game, {**values, spec.key: following})))
-
-
-def _next_value(spec: OptionSpec, value: str) -> str | None:
-    """The value after `value`, the first after the last; None for numbers, which a key cannot choose."""
-    choices = ("false", "true") if spec.kind is OptionKind.BOOL else spec.choices
-    if not choices:
-        return None
-    return choices[(choices.index(value) + 1) % len(choices)] if value in choices else choices[0]
-
-
-def _options(game: str, values: dict[str, str]) -> GameOptions:
-    return options_message(game, GAMES[game].read_options(values))
-
-
-def value_word(spec: OptionSpec, value: str, texts: Texts) -> str:
-    """An option's value in words."""
-    if spec.kind is OptionKind.BOOL:
-        return texts.say("on" if value == "true" else "off")
-    if spec.key.endswith("_seconds"):
-        return texts.say("seconds", n=value) if value != "0" else texts.say("no_limit")
-    return value
-
-
-def options_words(view: View, texts: Texts) -> str:
-    """All options with their values."""
-    game = key_of(view.roster.game)
-    if game not in GAMES:
-        return ""
-    values = option_values(view.options.options, game)
-    return ", ".join(
-        f"{texts.say(f'option.{spec.key}')} {value_word(spec, values[spec.key], texts)}" for spec in GAMES[game].options
-    )

@@ -78,12 +78,14 @@ def padded(text: str, width: int) -> str:
 
 
 def wrapped(spans: Iterable[Span], width: int, indent: str = "") -> list[Line]:
-    """The spans in lines of at most `width` columns, each span on one line, with two spaces between."""
+    """The spans in lines of at most `width` columns, with two spaces between.
+
+    A span that fits is never torn; one that is wider than a line is broken between its words.
+    """
     lines: list[Line] = []
     row: list[Span] = []
     taken = 0
-    for span in spans:
-        shown = Span(cut(span.text, width - len(indent)), span.style)
+    for shown in (piece for span in spans for piece in _pieces(span, width - len(indent))):
         needed = columns(shown.text) + (2 if row else len(indent))
         if row and taken + needed > width:
             lines.append(tuple(row))
@@ -91,6 +93,12 @@ def wrapped(spans: Iterable[Span], width: int, indent: str = "") -> list[Line]:
         row += [Span("  ") if row else Span(indent), shown]
         taken += needed
     return [*lines, tuple(row)] if row else lines
+
+
+def _pieces(span: Span, width: int) -> list[Span]:
+    if columns(span.text) <= width:
+        return [span]
+    return [Span(text_of(row), span.style) for row in folded(span.text, width)]
 
 
 def folded(text: str, width: int, style: Style = Style.PLAIN) -> list[Line]:

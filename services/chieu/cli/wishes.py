@@ -13,8 +13,10 @@ class Menu(StrEnum):
     """The pages of the phone. They are the phone's own; the server knows nothing of them."""
 
     TABLE = "TABLE"
-    COLOURS = "COLOURS"
+    NAMING = "NAMING"
+    SENDING = "SENDING"
     OPTIONS = "OPTIONS"
+    NUMBER = "NUMBER"
     BOTS = "BOTS"
     KICK = "KICK"
     HAND_OVER = "HAND_OVER"
@@ -26,11 +28,17 @@ class Menu(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """Which page is shown: for COLOURS the card that waits for one, and whether plays call the last card."""
+    """Which page is shown.
+
+    For NAMING the card that waits for its colour or suit, for NUMBER the option being set and the number so far;
+    and whether plays call the last card.
+    """
 
     menu: Menu = Menu.TABLE
     card_id: int = 0
     is_calling: bool = False
+    option: str = ""
+    number: int = 0
 
 
 AT_THE_TABLE = Page()

@@ -75,7 +75,8 @@ def settle(view: View, frame: Frame) -> View:
     if isinstance(frame, views_pb2.SeatFrame) and frame.HasField("own"):
         came["own"] = frame.own
     if not isinstance(frame, views_pb2.AudienceFrame) and frame.HasField("open_table"):
-        came["open_table"] = frame.open_table
+        # An empty one says that this round is not played open, after one that was.
+        came["open_table"] = frame.open_table if frame.open_table.WhichOneof("table") else None
     return replace(
         base,
         position=frame.position,
