@@ -4,8 +4,7 @@ import re
 
 import pytest
 
-from chieu.scenario import expectations, given
-from chieu.scenario.lacuoi import checks, moves, position
+from chieu.scenario import expectations, given, lacuoi, phom, switch
 
 from .files import ROOT, failures, read
 
@@ -23,17 +22,27 @@ def test_an_example_holds(example):
 
 def test_there_are_examples():
     """A page whose examples are not found would otherwise pass."""
-    assert len(EXAMPLES) == 2
+    assert len(EXAMPLES) == 4
 
 
 VOCABULARIES = {
     "positions of every game": given._READERS,
-    "positions of Lá Cuối": position.TABLE_WORDS,
-    "seats of Lá Cuối": position.SEAT_WORDS,
-    "steps of Lá Cuối": moves._VERBS,
+    "positions of Lá Cuối": lacuoi.position.TABLE_WORDS,
+    "seats of Lá Cuối": lacuoi.position.SEAT_WORDS,
+    "steps of Lá Cuối": lacuoi.moves._VERBS,
     "expectations of every game": expectations._ROUND,
-    "expectations of Lá Cuối": checks.TABLE_WORDS,
-    "expectations about seats of Lá Cuối": checks.SEAT_WORDS,
+    "expectations of Lá Cuối": lacuoi.checks.TABLE_WORDS,
+    "expectations about seats of Lá Cuối": lacuoi.checks.SEAT_WORDS,
+    "positions of Switch": switch.position.TABLE_WORDS,
+    "seats of Switch": switch.position.SEAT_WORDS,
+    "steps of Switch": switch.moves._VERBS,
+    "expectations of Switch": switch.checks.TABLE_WORDS,
+    "expectations about seats of Switch": switch.checks.SEAT_WORDS,
+    "positions of Phỏm": phom.position.TABLE_WORDS,
+    "seats of Phỏm": phom.position.SEAT_WORDS,
+    "steps of Phỏm": phom.moves.VERBS,
+    "expectations of Phỏm": phom.checks.TABLE_WORDS,
+    "expectations about seats of Phỏm": phom.checks.SEAT_WORDS,
 }
 
 

@@ -90,7 +90,7 @@ def _stands(words: Words, seat: int) -> Check:
 
 
 def _pays(words: Words, seat: int) -> Check:
-    """``P1 pays P2 4 CHOT``: the ledger has this; ``P1 pays nobody``, ``P1 pays somebody``: this seat paid nothing, or something."""
+    """``P1 pays P2 4 CHOT``: the ledger has this; ``P1 pays nobody``, ``P1 pays somebody``: nothing, or anything."""
     if words.accept("nobody"):
         return saying("nothing", lambda moment: "; ".join(_payments(moment, seat)) or "nothing")
     if words.accept("somebody"):
