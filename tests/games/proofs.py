@@ -16,17 +16,21 @@ GAMES_FOLDER = Path(catalogue.__file__).parent
 
 
 class Proof(NamedTuple):
-    """`other_world` exchanges what a viewer cannot know; `first_cards` begin a deck; `family` heads the clauses."""
+    """`other_world` exchanges what a viewer cannot know, `seen` are the cards that he knows by the table and his hand.
+
+    `first_cards` begin a deck; `family` heads the clauses.
+    """
 
     other_world: Callable[..., Any]
+    seen: Callable[[Any, int | None], set[int]]
     first_cards: str
     family: str
 
 
 PROOFS = {
-    "lacuoi": Proof(lacuoi_worlds.other_world, "R5 R5 W", "LC"),
-    "phom": Proof(phom_worlds.other_world, "AS 10D KH", "PH"),
-    "switch": Proof(switch_worlds.other_world, "QS 10H AD", "SW"),
+    "lacuoi": Proof(lacuoi_worlds.other_world, lacuoi_worlds.seen, "R5 R5 W", "LC"),
+    "phom": Proof(phom_worlds.other_world, phom_worlds.seen, "AS 10D KH", "PH"),
+    "switch": Proof(switch_worlds.other_world, switch_worlds.seen, "QS 10H AD", "SW"),
 }
 
 

@@ -1,22 +1,22 @@
 """Other worlds: the same public history with other hidden cards. Whoever sees a difference sees too much."""
 
+from collections.abc import Collection
+
 import msgspec
 
 from chieu.games.chance import Chance
+from chieu.games.lacuoi.cards import DECK
 from chieu.games.lacuoi.state import Phase, State
 
 
-def other_world(state: State, viewer: int | None, luck: Chance) -> State:
+def other_world(state: State, viewer: int | None, luck: Chance, keep: Collection[int] = ()) -> State:
     """The round as it could also be for all that `viewer` (a seat, or None for the table) can know.
 
-    Every card that lies neither open nor in the viewer's hand is exchanged for another such card; whether the open
-    wild draw four was right is hidden too.
+    Every card that lies neither open nor in the viewer's hand is exchanged for another such card, those to `keep`
+    excepted; whether the open wild draw four was right is hidden too.
     """
-    if state.phase is Phase.OVER:
-        seen = {card for player in state.players for card in player.hand} | set(state.pile)
-    else:
-        seen = {card for player in state.players if player.seat == viewer for card in player.hand} | set(state.pile)
-    hidden = [card for card in range(108) if card not in seen]
+    known = seen(state, viewer).union(keep)
+    hidden = [card for card in DECK if card not in known]
     swap = dict(zip(hidden, luck.shuffled(hidden), strict=True))
 
     def moved(cards):
@@ -32,3 +32,10 @@ def other_world(state: State, viewer: int | None, luck: Chance) -> State:
         drawn=None if state.drawn is None else swap.get(state.drawn, state.drawn),
         f_legal=not state.f_legal,
     )
+
+
+def seen(state: State, viewer: int | None) -> set[int]:
+    """What lies open: the pile, in the end all hands; and the viewer's own hand."""
+    over = state.phase is Phase.OVER
+    hands = {card for player in state.players if over or player.seat == viewer for card in player.hand}
+    return hands | set(state.pile)

@@ -9,8 +9,6 @@ from chieu.rooms.views import own_view, public_view
 from tests.rooms import seating
 from tests.rooms.evening import Evening, came_of, kinds
 
-pytestmark = pytest.mark.usefixtures("phom")
-
 
 def turn_to(evening, game, name="An", **fields):
     return evening.send(name, seating.ChangeGame, seating.change_game, game=game, **fields)

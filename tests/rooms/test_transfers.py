@@ -1,7 +1,7 @@
 """Points of a game of transfers: whatever happens, what some have won others have lost. Reliability G9."""
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from chieu.games.errors import Refusal
@@ -76,8 +76,8 @@ def adds_up(room):
 
 
 @given(st.lists(PHOM_STEPS, max_size=60), st.integers(0, 5), st.integers(1, 2))
-@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
-def test_the_accounts_of_a_game_of_transfers_add_up_to_nil_in_every_version(phom, steps, seed, bots):
+@settings(max_examples=40)
+def test_the_accounts_of_a_game_of_transfers_add_up_to_nil_in_every_version(steps, seed, bots):
     """Reliability G9: leavers' accounts counted, time-outs, void rounds, and another game in between."""
     evening = Evening("An", bots=bots, game_key="phom", seed=seed)
     evening.watch = adds_up
@@ -94,7 +94,7 @@ def test_the_accounts_of_a_game_of_transfers_add_up_to_nil_in_every_version(phom
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_three_rounds_of_phom_with_a_leaver_pay_everybody(phom, seed):
+def test_three_rounds_of_phom_with_a_leaver_pay_everybody(seed):
     """Rule: PH-P6. Four units of whoever leaves go to the winner, and are still owed after the leaver is gone."""
     evening = table("An", "Bình", "Chi", "Dũng", game_key="phom", seed=seed)
     for leaver in ("Dũng", "Chi", None):

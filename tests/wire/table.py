@@ -4,7 +4,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from chieu.api.v1 import cards_pb2, lacuoi_pb2, views_pb2
+from chieu.api.v1 import cards_pb2, views_pb2
+from chieu.games.catalogue import game
 from chieu.rooms.change import Change, Frame
 from chieu.rooms.room import Room
 from chieu.wire.frames import Framer
@@ -53,21 +54,31 @@ def played(*names, **fields):
     return table.play_out()
 
 
-def evenings():
-    """Tables that together see most of what can happen: stacking, a leaver, a time-out, a gone phone, a second round."""
-    quick = played(seed=1)
-    stacked = Table("An", "Bình", "Chi", options={"stacking": "true"}, seed=2, bots=2)
-    stacked.start()
+OTHER_OPTIONS = {
+    "lacuoi": {"stacking": "true"},
+    "phom": {"stake": "7", "u_khan": "true", "u_tron_double": "true", "auto_discard": "highest_junk"},
+    "switch": {"voluntary_draw": "true", "turn_seconds": "15"},
+}
+"""By game, options other than those that a room opens with."""
+
+
+def evenings(key="lacuoi"):
+    """Tables that together see most of what can happen: options, a leaver, a time-out, a gone phone, a second round."""
+    quick = played(seed=1, game_key=key)
+    most = game(key).most_seats
+    # The newcomer needs a chair beside the leaver's, which stays until the round ends.
+    mixed = Table("An", "Bình", "Chi", options=OTHER_OPTIONS[key], seed=2, bots=min(2, most - 4), game_key=key)
+    mixed.start()
     for _ in range(8):
-        stacked.fire()
-    stacked.seen("An", "Chi")
-    stacked.leave("Chi")
-    stacked.join("Giang")
-    stacked.play_out()
-    stacked.start()
-    stacked.play_out()
-    full = played(*(f"Người {n}" for n in range(10)), seed=3)
-    return [quick, stacked, full]
+        mixed.fire()
+    mixed.seen("An", "Chi")
+    mixed.leave("Chi")
+    mixed.join("Giang")
+    mixed.play_out()
+    mixed.start()
+    mixed.play_out()
+    full = played(*(f"Người {n}" for n in range(1, most)), bots=1, seed=3, game_key=key)
+    return [quick, mixed, full]
 
 
 def joined(room, public, own=b"", kind="UPDATE", message=views_pb2.SeatFrame):
@@ -97,10 +108,11 @@ def cards_in(message):
     found = set()
     if isinstance(message, cards_pb2.Card):
         found.add(message.id)
-    if isinstance(message, lacuoi_pb2.LaCuoiAction) and message.HasField("card_id"):
-        found.add(message.card_id)
     for descriptor, value in message.ListFields():
-        if descriptor.message_type is not None:
-            for part in value if descriptor.is_repeated else (value,):
+        parts = value if descriptor.is_repeated else (value,)
+        if descriptor.name.endswith(("card_id", "card_ids")):
+            found |= set(parts)
+        elif descriptor.message_type is not None:
+            for part in parts:
                 found |= cards_in(part)
     return found

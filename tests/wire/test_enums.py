@@ -2,19 +2,24 @@
 
 import pytest
 
-from chieu.api.v1 import errors_pb2, events_pb2, lacuoi_pb2, rooms_pb2, rules_pb2, views_pb2
+from chieu.api.v1 import errors_pb2, events_pb2, lacuoi_pb2, phom_pb2, rooms_pb2, rules_pb2, switch_pb2, views_pb2
 from chieu.games.catalogue import GAMES
 from chieu.games.errors import Malformed, Reason
-from chieu.games.events import Cause, Kind, Weight, Zone
+from chieu.games.events import Cause, DrawReason, Kind, Weight, Zone
 from chieu.games.game import OptionKind
+from chieu.games.lacuoi import state as lacuoi_state
+from chieu.games.lacuoi import view as lacuoi_view
 from chieu.games.lacuoi.moves import Colour
-from chieu.games.lacuoi.state import Ending, Phase
-from chieu.games.lacuoi.view import ActionKind
+from chieu.games.phom import state as phom_state
+from chieu.games.phom import view as phom_view
+from chieu.games.switch import state as switch_state
+from chieu.games.switch import view as switch_view
+from chieu.games.switch.moves import Suit
 from chieu.rooms.change import LogKind
 from chieu.rooms.ending import VOID_ENDING
 from chieu.rooms.room import Phase as RoomPhase
 from chieu.rooms.sections import Power, Presence
-from chieu.wire import errors, events, lacuoi, options, replay, rooms
+from chieu.wire import errors, events, lacuoi, options, phom, replay, rooms, switch
 from chieu.wire.games import DIALECTS
 
 PAIRS = {
@@ -23,9 +28,16 @@ PAIRS = {
     "weight": (events.WEIGHTS, Weight, events_pb2.Weight),
     "cause": (events.CAUSES, Cause, events_pb2.Cause),
     "zone": (events.ZONES, Zone, events_pb2.Zone),
+    "draw reason": (events.DRAW_REASONS, DrawReason, events_pb2.DrawReason),
     "colour": (lacuoi.COLOURS, Colour, lacuoi_pb2.LaCuoiColour),
-    "phase": (lacuoi.PHASES, Phase, lacuoi_pb2.LaCuoiPhase),
-    "action": (lacuoi.ACTIONS, ActionKind, lacuoi_pb2.LaCuoiActionKind),
+    "phase of Lá Cuối": (lacuoi.PHASES, lacuoi_state.Phase, lacuoi_pb2.LaCuoiPhase),
+    "action of Lá Cuối": (lacuoi.ACTIONS, lacuoi_view.ActionKind, lacuoi_pb2.LaCuoiActionKind),
+    "phase of Phỏm": (phom.PHASES, phom_state.Phase, phom_pb2.PhomPhase),
+    "action of Phỏm": (phom.ACTIONS, phom_view.ActionKind, phom_pb2.PhomActionKind),
+    "kind of Ù": (phom.U_KINDS, phom_state.UKind, phom_pb2.PhomUKind),
+    "suit": (switch.SUITS, Suit, switch_pb2.SwitchSuit),
+    "phase of Switch": (switch.PHASES, switch_state.Phase, switch_pb2.SwitchPhase),
+    "action of Switch": (switch.ACTIONS, switch_view.ActionKind, switch_pb2.SwitchActionKind),
     "room phase": (rooms.PHASES, RoomPhase, rooms_pb2.RoomPhase),
     "presence": (rooms.PRESENCES, Presence, rooms_pb2.Presence),
     "power": (rooms.POWERS, Power, rooms_pb2.Power),
@@ -33,7 +45,7 @@ PAIRS = {
     "replay entry": (replay.KINDS, LogKind, rules_pb2.ReplayEntryKind),
 }
 WIRE_ALONE = {
-    "kind": {"DISCARDED", "ATE", "PILE_MOVED", "LAID", "MOM", "SENT", "U", "DEN", "PAID", "TAI", "RACE_LOST"},
+    "kind": {"RACE_LOST"},
     "room phase": {"PAUSED"},
     "power": {"PAUSE"},
 }
@@ -71,9 +83,10 @@ def test_a_number_without_a_name_is_refused(which, rule, number):
 
 def test_every_way_to_end_has_its_name():
     """Games end in their own words, and a round may be void."""
-    words = {ending.value for ending in Ending} | {VOID_ENDING.upper()}
+    endings = [*lacuoi_state.Ending, *phom_state.Ending, *switch_state.Ending]
+    words = {ending.value for ending in endings} | {VOID_ENDING.upper(), "UNSPECIFIED"}
 
-    assert words <= {name.removeprefix("ENDING_") for name in views_pb2.Ending.keys()}
+    assert words == {name.removeprefix("ENDING_") for name in views_pb2.Ending.keys()}
 
 
 def test_every_game_that_is_offered_is_known_to_the_wire():

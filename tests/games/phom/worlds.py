@@ -1,5 +1,7 @@
 """Other worlds: the same public history with other hidden cards. Whoever sees a difference sees too much."""
 
+from collections.abc import Collection
+
 import msgspec
 
 from chieu.games.chance import Chance
@@ -7,12 +9,15 @@ from chieu.games.phom.cards import DECK
 from chieu.games.phom.state import Phase, State
 
 
-def other_world(state: State, viewer: int | None, luck: Chance) -> State:
+def other_world(state: State, viewer: int | None, luck: Chance, keep: Collection[int] = ()) -> State:
     """The round as it could also be for all that `viewer` (a seat, or None for the table) can know.
 
-    Every card that lies neither open nor in the viewer's hand is exchanged for another such card.
+    Every card that lies neither open nor in the viewer's hand is exchanged for another such card, those to `keep`
+    excepted.
     """
-    swap = _exchange(state, viewer, luck)
+    known = seen(state, viewer).union(keep)
+    hidden = [card for card in DECK if card not in known]
+    swap = dict(zip(hidden, luck.shuffled(hidden), strict=True))
 
     def moved(cards):
         return tuple(swap.get(card, card) for card in cards)
@@ -40,8 +45,3 @@ def seen(state: State, viewer: int | None) -> set[int]:
         if player.seat == viewer or state.phase is Phase.OVER:
             cards.update(player.hand)
     return cards
-
-
-def _exchange(state: State, viewer: int | None, luck: Chance) -> dict[int, int]:
-    hidden = [card for card in DECK if card not in seen(state, viewer)]
-    return dict(zip(hidden, luck.shuffled(hidden), strict=True))

@@ -1,5 +1,7 @@
 """Other worlds: the same public history with other hidden cards. Whoever sees a difference sees too much."""
 
+from collections.abc import Collection
+
 import msgspec
 
 from chieu.games.chance import Chance
@@ -7,14 +9,14 @@ from chieu.games.switch.cards import pack
 from chieu.games.switch.state import Phase, State
 
 
-def other_world(state: State, viewer: int | None, luck: Chance) -> State:
+def other_world(state: State, viewer: int | None, luck: Chance, keep: Collection[int] = ()) -> State:
     """The round as it could also be for all that `viewer` (a seat, or None for the table) can know.
 
-    Every card that lies neither open nor in the viewer's hand is exchanged for another such card.
+    Every card that lies neither open nor in the viewer's hand is exchanged for another such card, those to `keep`
+    excepted.
     """
-    over = state.phase is Phase.OVER
-    seen = {card for player in state.players if over or player.seat == viewer for card in player.hand}
-    hidden = [card for card in pack(state.decks) if card not in seen and card not in state.pile]
+    known = seen(state, viewer).union(keep)
+    hidden = [card for card in pack(state.decks) if card not in known]
     swap = dict(zip(hidden, luck.shuffled(hidden), strict=True))
 
     def moved(cards):
@@ -29,3 +31,10 @@ def other_world(state: State, viewer: int | None, luck: Chance) -> State:
         stock=moved(state.stock),
         drawn=None if state.drawn is None else swap.get(state.drawn, state.drawn),
     )
+
+
+def seen(state: State, viewer: int | None) -> set[int]:
+    """What lies open: the pile, in the end all hands; and the viewer's own hand."""
+    over = state.phase is Phase.OVER
+    hands = {card for player in state.players if over or player.seat == viewer for card in player.hand}
+    return hands | set(state.pile)
