@@ -57,6 +57,9 @@ class _Builder:
         self._said = said
         self._table = table
         self._seats = table.seats
+        dealt = next((line for key, line in said.lines.items() if key.endswith(" dealt")), None)
+        if dealt is not None:
+            raise ScenarioError(dealt, "'dealt' is for a deal: 'P1 holds …' sets a hand")
         self._playing = [seat for seat in table.seats if not said.notes_of(seat).left]
         if not self._playing:
             raise self._fault("everybody has left")
@@ -174,7 +177,7 @@ class _Builder:
             seat=seat,
             hand=hand,
             pile=lane,
-            eaten=() if notes.left else self._eaten(seat, cards),
+            eaten=() if notes.left else self._eaten(seat),
             melds=cards.melds.get(seat, ()),
             lay_no=order.index(seat) + 1 if seat in order else 0,
             mom=notes.laid is not None and not notes.left and (notes.late or not notes.laid),
@@ -195,15 +198,16 @@ class _Builder:
             raise self._fault(f"the hand has no {notes.fresh}", self._line(seat, "fresh"))
         return card
 
-    def _eaten(self, seat: int, cards: _Cards) -> tuple[Eaten, ...]:
-        """Eaten cards are in the hand or in a meld of its own."""
-        there = {*cards.hands[seat], *(card for meld in cards.melds.get(seat, ()) for card in meld.cards)}
+    def _eaten(self, seat: int) -> tuple[Eaten, ...]:
+        """Eaten cards are named in the hand or in a meld of its own."""
+        notes = self._said.notes_of(seat)
+        named = {face for group in notes.laid or () for face in group}
+        named.update(() if notes.holds is None else notes.holds.faces)
         eaten = []
         for nth, ate in enumerate(self._said.ate(seat), 1):
-            card = parse_card(ate.face)
-            if card not in there:
+            if ate.face not in named:
                 raise self._fault(f"{seat_name(seat)} has no {ate.face}", self._ate_line(ate))
-            eaten.append(Eaten(card, self._index(ate.by), self._units(ate, nth), ate.chot))
+            eaten.append(Eaten(parse_card(ate.face), self._index(ate.by), self._units(ate, nth), ate.chot))
         return tuple(eaten)
 
     def _units(self, ate: Ate, nth: int) -> int:

@@ -67,7 +67,7 @@ def _hands(said: Described, table: Table, first: int) -> dict[int, list[int]]:
     hands = {seat: list(deck.named(lot.faces, lines[seat])) for seat, lot in lots.items()}
     for seat, hand in hands.items():
         due = OWN_CARDS + (seat == first)
-        if len(hand) > due:
+        if (lots[seat].size or 0) > due:
             raise ScenarioError(lines[seat], f"{seat_name(seat)} is dealt {due} cards")
         fill(deck, hand, due - len(hand), lines[seat])
     return hands
