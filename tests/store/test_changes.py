@@ -239,3 +239,24 @@ async def test_without_a_connection_nobody_is_told_that_he_hears(url):
             await pod.bus.subscribe(new_id(), print)
 
         assert not pod.bus.connected
+
+
+async def test_hearing_can_be_driven_step_by_step(url):
+    """A simulation runs no tasks of its own: connect, hear a message, hang up, each when it says so."""
+    room_id = new_id()
+    heard = []
+    async with Pod(url) as pod:
+        await pod.rooms.open(room_id, opening(room_id, "An"))
+        with pytest.raises(Unavailable):
+            await pod.bus.hear()
+        await pod.bus.connect()
+        subscribing = asyncio.ensure_future(pod.bus.subscribe(room_id, heard.append))
+        await asyncio.sleep(0)
+        await pod.bus.hear()
+        await subscribing
+        await pod.rooms.change(room_id, add(0))
+        before = len(heard)
+        await pod.bus.hear()
+        await pod.bus.hang_up()
+
+        assert (before, [what.version for what in heard], pod.bus.connected) == (0, [2], False)
