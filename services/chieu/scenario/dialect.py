@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from chieu.games.chance import Chance
 from chieu.games.events import Event
-from chieu.games.game import Game
+from chieu.games.game import Game, Setup
 from chieu.games.pace import Pace
 
 from .lines import Line, Words
@@ -73,6 +73,19 @@ class Table:
     last_winner: int | None = None
     host: int | None = None
     seed: int = 0
+
+    def setup(self, deck: tuple[int, ...] | None = None) -> Setup:
+        """What the round is dealt from, with `deck` as the draw order unless luck decides."""
+        return Setup(
+            seats=self.seats,
+            options=self.options,
+            round_number=self.round_number,
+            last_starter=self.last_starter,
+            now_ms=self.now_ms,
+            deck=deck,
+            host=self.host,
+            last_winner=self.last_winner,
+        )
 
 
 @dataclass(frozen=True, slots=True)

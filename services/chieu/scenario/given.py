@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from chieu.games.chance import Chance
 from chieu.games.errors import Reason, Refusal
-from chieu.games.game import OptionKind, Setup, Step
+from chieu.games.game import OptionKind, Step
 
 from .dialect import Dialect, Moment, Table
 from .lines import Line, ScenarioError, Words
@@ -70,16 +70,7 @@ class Given:
         if not self._position.is_empty():
             raise ScenarioError(self._deal, "a round is either dealt or set, not both")
         table = self.table
-        setup = Setup(
-            seats=table.seats,
-            options=table.options,
-            round_number=table.round_number,
-            last_starter=table.last_starter,
-            now_ms=table.now_ms,
-            deck=self._position.deck_to_deal(table, self._deal, self._turned),
-            host=table.host,
-            last_winner=table.last_winner,
-        )
+        setup = table.setup(self._position.deck_to_deal(table, self._deal, self._turned))
 
         def dealing(moment: Moment, chance: Chance) -> Step:
             return moment.game.deal(setup, chance)

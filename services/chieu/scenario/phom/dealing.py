@@ -5,7 +5,6 @@ Unnamed cards of a hand make no phỏm, neither among themselves nor with the na
 
 from __future__ import annotations
 
-from chieu.games.game import Setup
 from chieu.games.phom.cards import DECK, set_of
 from chieu.games.phom.deal import starter
 from chieu.games.phom.melds import holds_meld
@@ -40,24 +39,12 @@ def deck_to_deal(said: Described, table: Table, line: Line, turned: tuple[str, .
         raise ScenarioError(line, "no card is turned up in this game")
     if not said.lines:
         return None
-    first = starter(_setup(table))
+    first = starter(table.setup())
     hands = _hands(said, table, table.seats[first])
     order = [*table.seats[first:], *table.seats[:first]]
     dealt = [hands[seat][nth] for nth in range(OWN_CARDS) for seat in order]
     dealt.append(hands[table.seats[first]][OWN_CARDS])
     return (*dealt, *(card for card in DECK if card not in dealt))
-
-
-def _setup(table: Table) -> Setup:
-    return Setup(
-        seats=table.seats,
-        options=table.options,
-        round_number=table.round_number,
-        last_starter=table.last_starter,
-        now_ms=table.now_ms,
-        host=table.host,
-        last_winner=table.last_winner,
-    )
 
 
 def _hands(said: Described, table: Table, first: int) -> dict[int, list[int]]:
