@@ -177,6 +177,18 @@ def test_what_happened_is_told_by_names(language, then):
     assert told(shown, Texts(language)) == [(then, False)]
 
 
+@pytest.mark.parametrize(
+    ("language", "then"), [("vi", "Cả bàn chuyển sang chơi Phỏm"), ("en", "The table turns to another game: Phỏm")]
+)
+def test_another_game_is_told_by_its_name(language, then):
+    """What is told before the first round of it."""
+    text = Narration(key="room.game_changed")
+    text.params.append(NarrationParam(name="game", game="phom"))
+    shown = replace(lobby(game="phom"), events=(Event(text=text, weight=WEIGHT_BIG),))
+
+    assert told(shown, Texts(language)) == [(then, True)]
+
+
 def test_a_big_moment_stands_across_the_screen():
     """It is read from the sofa, and covers neither pile nor seats."""
     text = Narration(key="call.last")

@@ -113,7 +113,10 @@ async def room(server, home):
         yield made
     except BaseException:
         for tty in made.open:
-            print(f"--- {tty.process.args[3:]} (status {tty.process.poll()})", tty.picture or tty.came, sep="\n")
+            status = tty.process.poll()
+            # Whatever a program said when it fell stands after its last picture.
+            last_words = "" if status is None else tty.came[-2_000:]
+            print(f"--- {tty.process.args[3:]} (status {status})", tty.picture, last_words, sep="\n")
         raise
     finally:
         for tty in made.open:
@@ -125,18 +128,23 @@ def shown_keys(picture):
     return re.findall(r"\[(.)\] ", picture)
 
 
+# What is said before a card is thought of, in the words that stand beside the key: Ù, a meld, a meal.
+FIRST = ("[U] Ù!", "[L] hô", "[1] hạ", "[1] không có phỏm", "[t] gửi hết", "[a] ăn")
+# What is left when no card can go.
+LAST = ("[k] giữ", "[n] chịu", "[n] nhận", "[d] dừng", "[p] bỏ lượt", "[r] rút", "[r] bốc")
+NAMING = ("Đổi sang màu nào?", "Chọn chất nào?")
+
+
 def choice(picture):
     """A key that plays on, of those the picture shows; None when there is nothing to do."""
     if "Đang gửi" in picture:
         return None
-    shown = shown_keys(picture)
-    if "Đổi sang màu nào?" in picture:
-        return next(key for key in shown if key in "1234")
-    if "c" in shown and "(đang tắt)" in picture:
+    if any(asked in picture for asked in NAMING):
+        return next(key for key in shown_keys(picture) if key in "1234")
+    if "[c]" in picture and "(đang tắt)" in picture:
         return "c"
-    playable = re.findall(r"\[(.)\] [^\[\]]*?\*", picture)
-    wanted = [*(key for key in "L" if key in shown), *playable, *(key for key in "kntpr" if key in shown)]
-    return next(iter(wanted), None)
+    first, last = ([said[1] for said in group if said in picture] for group in (FIRST, LAST))
+    return next(iter([*first, *re.findall(r"\[(.)\] [^\[\]]*?\*", picture), *last]), None)
 
 
 async def play_on(tty, done):

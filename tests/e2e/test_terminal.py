@@ -13,7 +13,7 @@ from .rooms import HASTE
 from .terminals import play_on, room, shown_keys
 
 pytestmark = [pytest.mark.e2e, pytest.mark.slow]
-DEADLINE_S = 60
+DEADLINE_S = 120
 
 
 def evening(test):
@@ -40,6 +40,10 @@ def is_over(picture):
     return "KẾT QUẢ VÁN 1" in picture
 
 
+def second_is_over(picture):
+    return "KẾT QUẢ VÁN 2" in picture
+
+
 @evening
 async def test_a_round_is_played_with_the_keys_that_the_terminals_show(terminals):
     """Open, join, watch, deal, play to the end, check the deal, go on: an evening over SSH.
@@ -64,6 +68,32 @@ async def test_a_round_is_played_with_the_keys_that_the_terminals_show(terminals
     assert min(presses) > 0
     assert [(status, "ĐÚNG" in said) for status, said in checked] == [(0, True)] * 3, checked
     assert ["máy này đã thấy lúc chia bài" in said for _, said in checked] == [True, True, False]
+
+
+@evening
+async def test_an_evening_goes_from_one_game_to_another(terminals):
+    """Phỏm with its ledger, then Switch at the same table, both with the keys that stand there, and both checked."""
+    an = terminals.tty("an", "play", "--name", "An", "--game", "phom")
+    code = code_in(await an.shows("Phòng chờ"))
+    binh = terminals.tty("binh", "play", code, "--name", "Bình")
+    an.press("A")
+    await asyncio.gather(an.shows("Người chơi 3/4"), binh.shows("Người chơi 3/4"))
+    an.press("S")
+    await asyncio.gather(an.shows("Nọc:"), binh.shows("Nọc:"))
+    phom = await asyncio.gather(play_on(an, is_over), play_on(binh, is_over))
+    first = await terminals.run("an", "verify", code)
+    an.press("G")
+    await an.shows("[2] Switch")
+    an.press("2")
+    await asyncio.gather(an.shows("  Switch  "), binh.shows("  Switch  "))
+    an.press("S")
+    await asyncio.gather(an.shows("Chất:"), binh.shows("Chất:"))
+    switch = await asyncio.gather(play_on(an, second_is_over), play_on(binh, second_is_over))
+    second = await terminals.run("an", "verify", code)
+
+    assert min(*phom, *switch) > 0
+    assert [(status, "ĐÚNG" in said) for status, said in (first, second)] == [(0, True)] * 2, (first, second)
+    assert re.search(r"AI TRẢ AI.*• .* trả .* điểm", an.came, re.DOTALL)
 
 
 @evening

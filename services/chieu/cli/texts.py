@@ -29,11 +29,11 @@ class Texts:
 
     language: str = "vi"
 
-    def say(self, key: str, **values: object) -> str:
+    def say(self, key: str, /, **values: object) -> str:
         """A sentence of the terminal's own, or the key in brackets when there is none."""
         return self._filled(_OWN, key, values) or f"⟦{key}⟧"
 
-    def tell(self, game: str, key: str, **values: object) -> str:
+    def tell(self, game: str, key: str, /, **values: object) -> str:
         """A sentence that the server named: the game's or the rooms'; the key in brackets when neither has it."""
         packages = (f"chieu.games.{game}", _ROOMS) if game in GAMES else (_ROOMS,)
         found = (self._filled(package, key, values) for package in packages)
