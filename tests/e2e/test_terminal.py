@@ -7,6 +7,7 @@ import termios
 
 import pytest
 
+from chieu.games.catalogue import GAMES
 from tests.support.processes import house
 
 from .rooms import HASTE
@@ -148,22 +149,28 @@ async def test_the_host_shuts_the_door_and_opens_it(terminals):
 
 
 @evening
-async def test_bots_play_a_round_among_themselves(terminals):
+async def test_bots_play_a_round_of_every_game_among_themselves(terminals):
     """They are ordinary clients: they join, see their own hand, and play from it."""
-    an = terminals.tty("an", "play", "--name", "An", "--lang", "en")
+    pictures = [await left_to_bots(terminals, game) for game in GAMES]
+
+    assert [len(re.findall(r"Máy +[+-]?\d+ → -?\d+ điểm", picture)) for picture in pictures] == [2] * len(GAMES)
+
+
+async def left_to_bots(terminals, game):
+    """What stands on a screen when two bots have finished a round that its host has left."""
+    an = terminals.tty(f"an-{game}", "play", "--name", "An", "--lang", "en", "--game", game)
     code = code_in(await an.shows("Lobby"))
-    bots = terminals.tty("bots", "bots", code, "-n", "2", "--quick")
-    await an.shows("Players 3/10")
+    bots = terminals.tty(f"bots-{game}", "bots", code, "-n", "2", "--quick")
+    await an.shows("Players 3/")
     an.press("S")
     await an.shows("Your hand")
     an.press("Q")
     await an.shows("Really leave")
     an.press("1")
-    watching = terminals.tty("tv", "watch", code)
+    watching = terminals.tty(f"tv-{game}", "watch", code)
     picture = await watching.until(is_over)
-
     assert bots.process.poll() is None
-    assert len(re.findall(r"Máy +\+?\d+ → \d+ điểm", picture)) == 2
+    return picture
 
 
 @evening
