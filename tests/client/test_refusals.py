@@ -12,6 +12,7 @@ from chieu.games.errors import Reason
 from chieu.wire.errors import sentence
 
 Code = grpc.StatusCode
+NO_ROOM = "2" * 18
 
 
 def draw():
@@ -93,3 +94,12 @@ async def test_a_fact_names_the_field_that_is_wrong(house):
             Code.INVALID_ARGUMENT,
             "name",
         )
+
+
+async def test_a_replay_is_there_when_a_round_has_ended_and_not_before(house):
+    """What a running round was dealt from is nobody's yet, and a room that never was has none."""
+    client, seat, _ = await a_client(house)
+    async with client:
+        for room_id, reason in ((seat.room_id, "REPLAY_NOT_FOUND"), (NO_ROOM, "ROOM_NOT_FOUND")):
+            with pytest.raises(Refused, match=reason):
+                await client.replay(room_id)

@@ -124,7 +124,7 @@ class Client:
         """The round of a room that ended last: what was dealt, every action, and the seed.
 
         Raises:
-            Refused: ``REPLAY_NOT_FOUND``, and where a pass is asked for ``PASS_MISSING`` (use `Seat.replay`).
+            Refused: ``REPLAY_NOT_FOUND`` while none has ended and while the next one runs; ``ROOM_NOT_FOUND``.
         """
         response: GetReplayResponse = await self._connection.caller.call(
             self._connection.rules.GetReplay, GetReplayRequest(room_id=room_id)
