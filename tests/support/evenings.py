@@ -9,9 +9,9 @@ import grpc.aio
 
 from chieu.api.v1 import cards_pb2, lacuoi_pb2, rooms_pb2, rules_pb2
 from chieu.client import View
+from chieu.games.catalogue import GAMES
 from chieu.games.chance import Chance
-from chieu.games.lacuoi.game import LA_CUOI
-from chieu.wire.lacuoi import LA_CUOI as WIRE
+from chieu.wire.games import DIALECTS
 
 from .phones import Doors, Phone
 from .pods import House
@@ -33,12 +33,15 @@ def lay(card: int, colour: int = 0, call: bool = False) -> rules_pb2.Move:
 
 
 def bots_move(view: View, luck: int = 0) -> rules_pb2.Move:
-    """What the house's bot would do in this seat, seeing what the seat was sent."""
+    """What the house's bot would do in this seat, seeing what the seat was sent; of whatever game is played."""
     own = view.own
     assert own is not None
-    table = WIRE.table_from(view.table.lacuoi, view.seats.lacuoi)
-    seat = WIRE.seat_from(own.lacuoi, own.seat)
-    return WIRE.move_message(LA_CUOI.bot_move(table, seat, Chance(luck.to_bytes(32, "big"))))
+    key = own.WhichOneof("hand")
+    assert key is not None, "no hand to play from"
+    dialect = DIALECTS[key]
+    table = dialect.table_from(getattr(view.table, key), getattr(view.seats, key))
+    seat = dialect.seat_from(getattr(own, key), own.seat)
+    return dialect.move_message(GAMES[key].bot_move(table, seat, Chance(luck.to_bytes(32, "big"))))
 
 
 async def sit(house: House, *names: str, doors: Doors | None = None, **opening: Any) -> list[Phone]:
@@ -97,7 +100,7 @@ def cards_in(message: Any) -> set[int]:
         for one in value if descriptor.is_repeated else (value,):
             if isinstance(one, cards_pb2.Card):
                 found.add(one.id)
-            elif descriptor.name == "card_id":
+            elif descriptor.name.endswith(("card_id", "card_ids")):
                 found.add(one)
             elif descriptor.message_type is not None:
                 found |= cards_in(one)
