@@ -8,6 +8,7 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from chieu.api.v1 import rooms_pb2, views_pb2
 from chieu.chassis.metrics import LABELS
+from chieu.games.catalogue import GAMES
 from chieu.games.errors import Reason
 from chieu.games.lacuoi.cards import FACES
 from tests.support.evenings import bots_move, cards_in, in_time, sit, turn_of, word
@@ -145,7 +146,7 @@ async def test_the_search_for_secrets_finds_one(lines):
 
 FREE = {"method", "code", "reason", "outcome", "result"}
 VALUES = {
-    "game": {"lacuoi"},
+    "game": set(GAMES),
     "kind": {"seat", "screen", "audience", "unary", "stream", "rearmed", "gone"},
     "source": {"check", "channel", "slow", "clock", "peers", "lease", "sweep", "repair", "positions", "readiness"},
     "service": {"all"},
