@@ -105,10 +105,9 @@ def test_who_sends_moves_is_not_gone():
 
 @pytest.mark.parametrize(("watched", "minutes"), [(False, 20), (True, 60)])
 def test_a_room_ends_after_nothing_happened(watched, minutes):
-    """Architecture, section 6 (lifetime): 20 minutes without links, 60 while one is open."""
-    evening = Evening("An", "Bình")
-    if watched:
-        evening.seen("An", "Bình", watched=True)
+    """Architecture, section 6 (lifetime): 20 minutes without links, 60 while one is open, if only a screen's."""
+    evening = Evening("An")
+    evening.seen(watched=watched)
     evening.wait(minutes * 60_000 - 1)
     before = evening.expire().events
     evening.wait(1)
@@ -126,7 +125,7 @@ def test_every_commit_puts_the_idle_end_off():
     evening.wait(19 * 60_000)
     evening.join("Bình")
 
-    assert left_ms(evening) == evening.pace.idle_ms
+    assert left_ms(evening) == evening.pace.idle_watched_ms
 
 
 def test_keys_outlive_the_last_deadline_by_two_hours():

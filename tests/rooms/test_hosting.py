@@ -39,7 +39,7 @@ def test_a_stranger_commands_nothing(request_, decide, fields):
 def test_nothing_is_commanded_in_a_room_that_ended(request_, decide, fields):
     """The room is gone for who sat in it, whatever is asked."""
     evening = Evening("An", "Bình", bots=1)
-    evening.wait(evening.pace.idle_ms)
+    evening.wait(evening.pace.idle_watched_ms)
     evening.expire()
 
     assert came_of(lambda: evening.send("An", request_, decide, **fields)) == "ROOM_GONE"

@@ -41,7 +41,7 @@ def running(evening):
 
 
 def ended(evening):
-    evening.wait(evening.pace.idle_ms)
+    evening.wait(evening.pace.idle_watched_ms)
     evening.expire()
 
 

@@ -45,9 +45,9 @@ def test_tags_are_short_and_different():
 def test_all_keys_of_a_room_share_a_slot(source):
     """H8: a script touches one slot; the shard is in the id."""
     room = keys.of_room(keys.room_id(source))
-    spelt = {*room.written, room.channel}
+    spelt = {*room.written, room.channel, room.presence, room.look}
 
-    assert len(spelt) == 7
+    assert len(spelt) == 9
     assert {slot(key) for key in spelt} == {slot(keys.due(keys.shard_of(room.room_id)))}
 
 
@@ -100,7 +100,7 @@ def test_what_a_caller_writes_never_reaches_a_key(text):
 def test_every_key_has_its_row():
     """What is not in the table is not in Redis."""
     room = keys.of_room(new_id())
-    spelt = [*room.written, room.channel, keys.code("BCDFG"), keys.peers("rules")]
+    spelt = [*room.written, room.channel, room.presence, room.look, keys.code("BCDFG"), keys.peers("rules")]
     rows = [re.sub(r"<\w+>", r"\\w+", row.pattern.replace("{tag}", r"\{\w\w\}")) for row in keys.TABLE]
     matched = [[row for row in rows if re.fullmatch(row, key)] for key in spelt]
 

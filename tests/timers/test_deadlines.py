@@ -200,7 +200,7 @@ async def test_a_deadline_that_we_were_late_for_gives_one_fresh_clock(house):
 
 async def test_without_any_rules_process_nothing_is_claimed(house):
     """A claim would only put the deadline off; when rules is back it is brought at once."""
-    pace = "idle_ms=100,grace_ms=0,bot_ms=20"
+    pace = "idle_watched_ms=100,grace_ms=0,bot_ms=20"
     await house.matchmaking(pace=pace)
     timers = await house.timers(pace=pace)
     host = (await sit(house, "An"))[0]

@@ -10,17 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-import msgspec
-
 from chieu.chassis.settings import SettingsFault
 from chieu.games.catalogue import game as game_of
 from chieu.games.errors import Malformed
 from chieu.games.pace import Pace
 from chieu.rooms.room import Room
-
-# Until display reports who is connected, nobody can tell a table that is watched from one that is deserted, so
-# every room gets the longer time.
-_UNSEEN = Pace(idle_ms=Pace().idle_watched_ms)
 
 DeckOf = Callable[[Room | None], tuple[int, ...] | None]
 
@@ -37,7 +31,7 @@ def pace_of(text: str) -> Pace:
         if name not in Pace.__struct_fields__ or not value.isdigit():
             raise SettingsFault((f"CHIEU_TEST_PACE: {part!r} is not one of {', '.join(Pace.__struct_fields__)}=ms",))
         given[name] = int(value)
-    return msgspec.structs.replace(_UNSEEN, **given)
+    return Pace(**given)
 
 
 def decks_of(path: str) -> DeckOf:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from functools import partial
 
 from chieu.chassis.channels import Channels
+from chieu.chassis.entropy import tag
 from chieu.chassis.process import Process
 from chieu.chassis.settings import ChassisSettings
 from chieu.composition.ground import Ground
 from chieu.composition.parts import Parts
 
+from .attendance import Attendance
 from .clients import MovesClient
 from .hall import Hall
 from .metrics import Metrics
@@ -32,10 +34,12 @@ def build(settings: ChassisSettings, process: Process, ground: Ground | None = N
     channels = Channels()
     moves = MovesClient(channels, ground.rules, process.entropy, metrics)
     hall = Hall(ground.store.bus, process.clock, process.failpoints, metrics)
-    streams = Streams(hall, process.clock, metrics)
+    attendance = Attendance(ground.store.leases, tag(process.entropy), ground.pace.gone_after_ms / 1_000)
+    streams = Streams(hall, attendance, process.clock, metrics)
     servicer = DisplayServicer(streams, moves, ground.store.codes, process.entropy)
     process.server.add_public(partial(register, servicer), SERVICE)
     ground.add("positions", hall.check)
+    ground.add("attendance", attendance.renew)
 
     async def listen() -> None:
         ground.listen()
@@ -45,6 +49,7 @@ def build(settings: ChassisSettings, process: Process, ground: Ground | None = N
 
     async def close() -> None:
         hall.close()
+        await attendance.close()
         await moves.close()
         await channels.close()
 

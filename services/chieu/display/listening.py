@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from typing import Any, Protocol
 
 from .clients import PhoneLink
@@ -22,13 +22,24 @@ class Moves(Protocol):
     async def move(self, link: PhoneLink, act: Any) -> bytes: ...
 
 
-async def listen(sent: AsyncIterator[Any], link: PhoneLink, viewer: Viewer, moves: Moves) -> None:
-    """Take the phone's moves until it is silent for too long."""
+Sleeps = Callable[[Viewer, bool], None]
+"""Takes what a viewer says of his page."""
+
+
+async def listen(
+    sent: AsyncIterator[Any],
+    link: PhoneLink,
+    viewer: Viewer,
+    moves: Moves,
+    sleeps: Sleeps,
+) -> None:
+    """Take the phone's moves, and whether its page sleeps, until it is silent for too long."""
     running: set[asyncio.Task[None]] = set()
     try:
         while True:
             async with asyncio.timeout(SILENCE_S):
                 message = await anext(sent)
+            sleeps(viewer, message.WhichOneof("body") == "heartbeat" and message.heartbeat.asleep)
             if message.WhichOneof("body") == "act":
                 if len(running) + viewer.unanswered >= _MOST_UNANSWERED:
                     viewer.end(Ending.SLOW_CONSUMER)

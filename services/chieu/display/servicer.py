@@ -48,7 +48,9 @@ class DisplayServicer(pb_grpc.DisplayServiceServicer):
             try:
                 # What one half raises (a message that cannot be read) ends both, and the call.
                 async with asyncio.TaskGroup() as halves:
-                    listening = halves.create_task(listen(request_iterator, link, viewer, self._moves))
+                    listening = halves.create_task(
+                        listen(request_iterator, link, viewer, self._moves, self._streams.attendance.sleeps)
+                    )
                     await self._pump(viewer, context)
                     listening.cancel()
             finally:
@@ -61,7 +63,8 @@ class DisplayServicer(pb_grpc.DisplayServiceServicer):
 
     async def Poll(self, request: pb.PollRequest, context: Any) -> Any:
         """A seat's next frames."""
-        return await self._poll(self._seat(request, context), request.wait_ms)
+        polling = self._seat(request, context, comes_again=True, asleep=request.asleep)
+        return await self._poll(polling, request.wait_ms)
 
     async def WatchScreen(self, request: pb.WatchScreenRequest, context: Any) -> Any:  # type: ignore[override]  # writes, does not yield
         """A screen's frames."""
@@ -70,7 +73,7 @@ class DisplayServicer(pb_grpc.DisplayServiceServicer):
 
     async def PollScreen(self, request: pb.PollScreenRequest, context: Any) -> Any:
         """A screen's next frames."""
-        return await self._poll(await self._public(request, PLAIN_SCREEN), request.wait_ms)
+        return await self._poll(await self._public(request, PLAIN_SCREEN, comes_again=True), request.wait_ms)
 
     async def WatchAudience(self, request: pb.WatchAudienceRequest, context: Any) -> Any:  # type: ignore[override]  # writes, does not yield
         """The audience's frames."""
@@ -79,20 +82,20 @@ class DisplayServicer(pb_grpc.DisplayServiceServicer):
 
     async def PollAudience(self, request: pb.PollAudienceRequest, context: Any) -> Any:
         """The audience's next frames."""
-        return await self._poll(await self._public(request, AUDIENCE), request.wait_ms)
+        return await self._poll(await self._public(request, AUDIENCE, comes_again=True), request.wait_ms)
 
-    def _seat(self, request: Any, context: Any) -> AbstractAsyncContextManager[Viewer]:
+    def _seat(self, request: Any, context: Any, **how: bool) -> AbstractAsyncContextManager[Viewer]:
         requests.contract(request.contract)
         seat_pass = requests.pass_of(context.invocation_metadata())
-        return self._streams.seat(requests.room_id(request.room_id), seat_pass, read_cursor(request.cursor))
+        return self._streams.seat(requests.room_id(request.room_id), seat_pass, read_cursor(request.cursor), **how)
 
-    async def _public(self, request: Any, who: Identity) -> AbstractAsyncContextManager[Viewer]:
+    async def _public(self, request: Any, who: Identity, **how: bool) -> AbstractAsyncContextManager[Viewer]:
         requests.contract(request.contract)
         position = read_cursor(request.cursor)
         holder = await self._codes.look_up(read_code(request.room_code))
         if holder is None or holder.closed:
             raise NotThere(Reason.ROOM_NOT_FOUND)
-        return self._streams.public(holder.room_id, who, position)
+        return self._streams.public(holder.room_id, who, position, **how)
 
     async def _pump(self, viewer: Viewer, context: Any) -> None:
         door = Door(

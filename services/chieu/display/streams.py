@@ -12,6 +12,7 @@ from chieu.games.errors import Reason, Refusal
 from chieu.rooms.errors import NotThere, NotYours, TooMuch, UnknownPass
 from chieu.wire.streams import goodbye, heartbeat
 
+from .attendance import Attendance
 from .fanout import Feed
 from .hall import Hall
 from .metrics import Metrics
@@ -25,15 +26,24 @@ _RETRY_MS = 500
 class Streams:
     """The streams of one process."""
 
-    def __init__(self, hall: Hall, clock: Clock, metrics: Metrics) -> None:
+    def __init__(self, hall: Hall, attendance: Attendance, clock: Clock, metrics: Metrics) -> None:
         self._hall = hall
+        self.attendance = attendance
         self._clock = clock
         self._metrics = metrics
         self._opened = 0
         self._order: dict[Viewer, int] = {}
 
     @asynccontextmanager
-    async def seat(self, room_id: str, seat_pass: bytes, position: Position | None) -> AsyncIterator[Viewer]:
+    async def seat(
+        self,
+        room_id: str,
+        seat_pass: bytes,
+        position: Position | None,
+        *,
+        comes_again: bool = False,
+        asleep: bool = False,
+    ) -> AsyncIterator[Viewer]:
         """A viewer for the seat with this pass, from `position` on.
 
         Raises:
@@ -46,11 +56,13 @@ class Streams:
             who = await self._holder(feed, hashlib.sha256(seat_pass).hexdigest())
             self._supersede(feed, who)
             with bound(seat=who.number):
-                async with self._watching(feed, Viewer(who, position)) as viewer:
+                async with self._watching(feed, Viewer(who, position, asleep, comes_again)) as viewer:
                     yield viewer
 
     @asynccontextmanager
-    async def public(self, room_id: str, who: Identity, position: Position | None) -> AsyncIterator[Viewer]:
+    async def public(
+        self, room_id: str, who: Identity, position: Position | None, *, comes_again: bool = False
+    ) -> AsyncIterator[Viewer]:
         """A viewer of what everybody may see.
 
         Raises:
@@ -60,7 +72,7 @@ class Streams:
         async with self._entered(room_id) as feed:
             if sum(1 for viewer in feed.viewers if viewer.who.role is who.role) >= _MOST[who.role]:
                 raise TooMuch(Reason.LIMIT)
-            async with self._watching(feed, Viewer(who, position)) as viewer:
+            async with self._watching(feed, Viewer(who, position, comes_again=comes_again)) as viewer:
                 yield viewer
 
     def send_away(self, ending: Ending) -> None:
@@ -106,9 +118,11 @@ class Streams:
         self._order[viewer] = self._opened
         self._metrics.viewer(viewer.who.role, 1)
         feed.add(viewer)
+        self.attendance.came(feed.room_id, viewer)
         try:
             yield viewer
         finally:
+            self.attendance.went(viewer)
             feed.remove(viewer)
             del self._order[viewer]
             self._metrics.viewer(viewer.who.role, -1)

@@ -101,11 +101,13 @@ class Viewer:
     He is not `is_settled` before his first frame, and `is_behind` when something may have been missed. The queue is
     bounded: when it is full everything in it is dropped and the viewer is `slow` until a fresh snapshot replaces it,
     so memory never grows with a reader that does not read (G12). `told_parked` is where he was told that the room is
-    set aside.
+    set aside. `asleep`: his page is hidden or his phone locked. `comes_again`: a poll, which the next one follows.
     """
 
     who: Identity
     position: Position | None = None
+    asleep: bool = False
+    comes_again: bool = False
     is_settled: bool = False
     is_behind: bool = False
     is_slow: bool = False

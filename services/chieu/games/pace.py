@@ -34,6 +34,9 @@ class Pace(msgspec.Struct, frozen=True):
     """Idle end of a room while somebody's link is open."""
     idle_ms: int = 1_200_000
     """Idle end of a room without links."""
+    gone_after_ms: int = 3_000
+    """A seat counts as gone when none of its streams was open for so long: a reconnect is no event. What a process
+    says of its streams holds for three times as long."""
     grace_ms: int = 500
     """What a phone sees as zero is not yet too late: a deadline fires this long after it."""
     late_claim_ms: int = 5_000

@@ -6,24 +6,28 @@ import hashlib
 from functools import partial
 
 import msgspec
+import structlog
 
 from chieu.chassis.clock import Clock
 from chieu.chassis.entropy import Entropy
+from chieu.chassis.logging import detail_of
 from chieu.composition.ground import Ground
 from chieu.games.chance import Chance
 from chieu.games.errors import Reason
 from chieu.rooms.codes import code_length, draw_code, read_code
 from chieu.rooms.errors import NotThere, TooMuch
+from chieu.rooms.joining import Join, join
 from chieu.rooms.opening import Open, check_opening, open_room
 from chieu.rooms.passes import seat_with
 from chieu.rooms.room import Room
 from chieu.store.codes import Codes
-from chieu.store.errors import NoSuchRoom, RoomExists
+from chieu.store.errors import NoSuchRoom, RoomExists, StoreError
 from chieu.store.keys import ID_BYTES, room_id
 from chieu.store.protocols import Committed
 
 from .metrics import Metrics
 
+log = structlog.get_logger()
 _CLAIM_MS = 60_000
 _TRIES = 20
 _COUNT_AGAIN_MS = 30_000
@@ -77,7 +81,24 @@ class Lobby:
                 raise
             return known
         self._metrics.opened.add(opened.room.game)
+        await self._expect(opened)
         return opened
+
+    async def join(self, found: str, request: Join) -> Committed:
+        """Seat somebody in the room with this id. Raises as `rooms.joining.join`, and as the store says."""
+        done = await self._ground.rooms.change(found, partial(join, request))
+        await self._expect(done)
+        return done
+
+    async def _expect(self, taken: Committed) -> None:
+        """Somebody has taken a seat; until his phone has opened its stream he counts as here. No part of the answer."""
+        if taken.seat is None or taken.replayed:
+            return
+        try:
+            await self._ground.store.leases.expect(taken.room.room_id, taken.seat, self._clock.now_ms())
+        except StoreError as failed:
+            # If no stream follows he seems to be here until one of the room comes or goes.
+            log.warning("seat.not_expected", seat=taken.seat, reason=failed.reason.value, **detail_of(failed))
 
     async def _opened_before(self, wanted: str, pass_sha: bytes) -> Committed | None:
         try:

@@ -17,7 +17,7 @@ from chieu.rooms.changing import ChangeGame, UpdateOptions, change_game, update_
 from chieu.rooms.commands import Order
 from chieu.rooms.departing import Kick, Leave, kick, leave
 from chieu.rooms.hosting import Lock, TransferHost, set_locked, transfer_host
-from chieu.rooms.joining import SetReady, join, set_ready
+from chieu.rooms.joining import SetReady, set_ready
 from chieu.rooms.room import Phase, Room
 from chieu.store.protocols import Committed
 from chieu.wire import requests
@@ -58,7 +58,7 @@ class MatchmakingServicer(pb_grpc.MatchmakingServiceServicer):
         asked = requests.joining(request)
         room = await self._lobby.find(request.room_code)
         try:
-            done = await self._ground.rooms.change(room.room_id, partial(join, asked))
+            done = await self._lobby.join(room.room_id, asked)
         except Refusal as refused:
             self._metrics.joins.add(refused.reason.value)
             raise

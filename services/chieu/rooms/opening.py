@@ -60,6 +60,8 @@ def open_room(request: Open, moment: Moment) -> Change:
         code_ms=moment.now_ms,
         host_since_ms=moment.now_ms,
         language=request.language,
+        # Whoever opens it looks at it next; if not, that is seen within seconds.
+        watched=True,
         test_room=moment.test_room,
     )
     event = seat_event(Kind.JOINED, "seat.joined", host.number)

@@ -8,7 +8,7 @@ from chieu.games.events import Cause, Event, Kind
 
 from .change import Change, Moment
 from .commands import touched
-from .room import Room, Seat
+from .room import Phase, Room, Seat
 from .seats import people, seat_at, with_seat
 from .telling import seat_event
 from .turns import asked_now, clock_length, running_round
@@ -26,10 +26,12 @@ class Seen(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def observe(request: Seen, room: Room, moment: Moment) -> Change:
-    """Write down who is there; the very same room when nothing changed.
+    """Write down who is there; the very same room when nothing changed, and when it is closed.
 
     In a room without a clock, a seat that goes while it is asked gets one, and loses it when it is back (G-09).
     """
+    if room.phase is Phase.CLOSED:
+        return Change(room=room)
     events: list[Event] = []
     after = room
     for seat in people(room):

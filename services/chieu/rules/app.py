@@ -11,6 +11,7 @@ from chieu.composition.parts import Parts
 
 from .expiry import Expiry
 from .metrics import Metrics
+from .presence import Observer
 from .refusals import Refusals
 from .servicer import INTERNAL_SERVICE, SERVICE, RulesInternalServicer, RulesServicer, register, register_internal
 from .table import Table
@@ -29,7 +30,9 @@ def build(settings: ChassisSettings, process: Process, ground: Ground | None = N
     table = Table(ground.rooms, process.clock, ground.pace, metrics)
     servicer = RulesServicer(ground, table, metrics)
     refusals = Refusals(process.entropy)
-    internal = RulesInternalServicer(table, Expiry(ground, metrics), refusals, metrics, process.draining)
+    internal = RulesInternalServicer(
+        table, Expiry(ground, metrics), Observer(ground, metrics), refusals, metrics, process.draining
+    )
     process.server.add_public(partial(register, servicer), SERVICE)
     process.server.add_private(partial(register_internal, internal), INTERNAL_SERVICE)
     ground.lease(ground.rules)

@@ -14,4 +14,7 @@ class Metrics:
         self.expiries = registry.counter(
             "chieu_rules_expiries_total", "Deadlines that timers brought, by what became of them", ("outcome",)
         )
+        self.observations = registry.counter(
+            "chieu_rules_observations_total", "Rooms compared with the leases of their streams, by result", ("result",)
+        )
         self.links = registry.gauge("chieu_rules_links", "Links that display processes hold open here")

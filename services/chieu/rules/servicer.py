@@ -30,6 +30,7 @@ from chieu.wire.streams import frame_header, seat_frame
 from .expiry import Expiry
 from .links import Link, Links
 from .metrics import Metrics
+from .presence import Observer
 from .refusals import Refusals
 from .table import Table
 
@@ -93,10 +94,17 @@ class RulesInternalServicer(internal_grpc.RulesInternalServiceServicer):
     """RulesInternalService, for the other services."""
 
     def __init__(
-        self, table: Table, expiry: Expiry, refusals: Refusals, metrics: Metrics, draining: asyncio.Event
+        self,
+        table: Table,
+        expiry: Expiry,
+        observer: Observer,
+        refusals: Refusals,
+        metrics: Metrics,
+        draining: asyncio.Event,
     ) -> None:
         self._table = table
         self._expiry = expiry
+        self._observer = observer
         self._refusals = refusals
         self._metrics = metrics
         self._draining = draining
@@ -112,6 +120,11 @@ class RulesInternalServicer(internal_grpc.RulesInternalServiceServicer):
         """Carry out whatever is due in a room."""
         expired = await self._expiry.expire(requests.room_id(request.room_id), request.now_ms)
         return internal_pb.ExpireResponse(acted=expired.acted, due_ms=expired.due_ms)
+
+    async def Observe(self, request: internal_pb.ObserveRequest, context: Any) -> internal_pb.ObserveResponse:
+        """Have a room's record say who is there."""
+        observed = await self._observer.observe(requests.room_id(request.room_id))
+        return internal_pb.ObserveResponse(changed=observed.changed, seen_ms=observed.seen_ms)
 
     def _take(self, links: Links, message: internal_pb.MovesRequest) -> None:
         match message.WhichOneof("body"):

@@ -7,7 +7,7 @@ moment and nothing is lost.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Awaitable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -76,14 +76,7 @@ class Deadlines:
             StoreError: no shard could answer.
         """
         asked = {shard: self._scripts.submit(CLAIM_DUE, (keys.due(shard),), (lease_ms, most)) for shard in shards}
-        replies = dict(zip(asked, await asyncio.gather(*asked.values(), return_exceptions=True), strict=True))
-        failures = [reply for reply in replies.values() if isinstance(reply, BaseException)]
-        answers = [
-            _claims(shard, reply, lease_ms) for shard, reply in replies.items() if not isinstance(reply, BaseException)
-        ]
-        for failure in failures:
-            if not answers or not isinstance(failure, StoreError):
-                raise failure
+        answers = await claimed(asked, lease_ms)
         self._metrics.claims.add("claimed", n=sum(len(answer.taken) for answer in answers))
         await self._failpoints.reach("after_claim")
         return answers
@@ -153,6 +146,23 @@ class Deadlines:
         words = (room.version, room.tag, of_room.room_id, due_ms)
         armed = await self._scripts.submit(REARM, (of_room.record, of_room.due), words)
         return "rearmed" if armed else None
+
+
+async def claimed(asked: Mapping[int, Awaitable[Reply]], lease_ms: int) -> list[Claims]:
+    """What the shards that were asked gave; one that cannot answer is left out.
+
+    Raises:
+        StoreError: no shard could answer.
+    """
+    replies = dict(zip(asked, await asyncio.gather(*asked.values(), return_exceptions=True), strict=True))
+    failures = [reply for reply in replies.values() if isinstance(reply, BaseException)]
+    answers = [
+        _claims(shard, reply, lease_ms) for shard, reply in replies.items() if not isinstance(reply, BaseException)
+    ]
+    for failure in failures:
+        if not answers or not isinstance(failure, StoreError):
+            raise failure
+    return answers
 
 
 def _claims(shard: int, reply: Reply, lease_ms: int) -> Claims:

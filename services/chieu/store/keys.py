@@ -41,6 +41,7 @@ class Key:
 
 
 _RULES = ("rules", "matchmaking", "timers")
+_LOOKING = ("matchmaking", "timers", "display")
 _ALL = ("rules", "matchmaking", "timers", "display")
 
 TABLE: tuple[Key, ...] = (
@@ -56,6 +57,8 @@ TABLE: tuple[Key, ...] = (
     Key("{tag}:l:<room>", "list", "the action log of the running or last round", "shard", ("rules",)),
     Key("{tag}:due", "zset", "rooms by their next deadline, Redis ms, grace included", "shard", _RULES),
     Key("{tag}:idx", "zset", "rooms by last activity, Redis ms", "shard", _RULES),
+    Key("{tag}:p:<room>", "zset", "who is there: <place>@<process> by the end of its lease, Redis ms", "shard", _ALL),
+    Key("{tag}:look", "zset", "rooms by when somebody has to look who is there, Redis ms", "shard", _LOOKING),
     Key("{tag}:n:<room>", "channel", "the versions of a room as they are committed", "shard", ("display",)),
     Key("code:<code>", "string", "the room a code opens; '-' before it once that room is closed", "none", _RULES),
     Key("peers:<service>", "zset", "addresses of ready processes by the end of their lease, Redis ms", "none", _ALL),
@@ -74,6 +77,8 @@ class RoomKeys:
     due: str
     idx: str
     channel: str
+    presence: str
+    look: str
 
     @property
     def written(self) -> tuple[str, ...]:
@@ -117,6 +122,8 @@ def of_room(room_id: str) -> RoomKeys:
         due=due(shard),
         idx=idx(shard),
         channel=f"{{{tag}}}:n:{room_id}",
+        presence=f"{{{tag}}}:p:{room_id}",
+        look=look(shard),
     )
 
 
@@ -128,6 +135,11 @@ def due(shard: int) -> str:
 def idx(shard: int) -> str:
     """The rooms of a shard."""
     return f"{{{TAGS[shard]}}}:idx"
+
+
+def look(shard: int) -> str:
+    """The rooms of a shard in which somebody has to look who is there."""
+    return f"{{{TAGS[shard]}}}:look"
 
 
 def code(code: str) -> str:

@@ -12,6 +12,7 @@ from .codes import Codes
 from .commits import Craft
 from .deadlines import Deadlines
 from .keys import SHARDS, idx
+from .leases import Leases
 from .metrics import UNCOUNTED, Metrics
 from .peers import Peers
 from .replays import Replays
@@ -33,6 +34,7 @@ class Store:
     deadlines: Deadlines
     bus: RedisBus
     codes: Codes
+    leases: Leases
     replays: Replays
 
     @classmethod
@@ -58,6 +60,7 @@ class Store:
                 lambda: Subscriber(client, metrics=metrics), scripts, world.failpoints, world.entropy, metrics=metrics
             ),
             Codes(scripts),
+            Leases(scripts, world.pace.gone_after_ms),
             Replays(scripts, craft.codec),
         )
 

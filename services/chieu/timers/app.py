@@ -12,6 +12,7 @@ from chieu.composition.parts import Parts
 
 from .clients import RulesClient
 from .metrics import Metrics
+from .presence import Watch
 from .servicer import SERVICE, TimersServicer, register
 from .sweeper import Sweeper
 
@@ -25,18 +26,14 @@ def build(settings: ChassisSettings, process: Process, ground: Ground | None = N
     if ground is None:
         ground = Ground(settings, process)
         parts.add(start=ground.start, stop=ground.stop)
-    channels = Channels(idempotent=("chieu.api.v1.RulesInternalService/Expire",))
-    sweeper = Sweeper(
-        ground.store.deadlines,
-        ground.rules,
-        RulesClient(channels),
-        process.clock,
-        process.entropy,
-        Metrics(process.registry),
-        ground.pace,
-    )
+    channels = Channels(idempotent=tuple(f"chieu.api.v1.RulesInternalService/{call}" for call in ("Expire", "Observe")))
+    rules, metrics, entropy = RulesClient(channels), Metrics(process.registry), process.entropy
+    sweeper = Sweeper(ground.store.deadlines, ground.rules, rules, process.clock, entropy, metrics, ground.pace)
+    watch = Watch(ground.store.leases, ground.rules, rules, entropy, metrics, ground.pace)
     ground.add("sweep", sweeper.step)
+    ground.add("watch", watch.step)
     ground.add("repair", sweeper.repair)
     process.server.add_public(partial(register, TimersServicer(ground)), SERVICE)
-    parts.add(drain=sweeper.drain, stop=channels.close)
+    parts.add(drain=sweeper.drain)
+    parts.add(drain=watch.drain, stop=channels.close)
     return parts

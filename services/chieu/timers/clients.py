@@ -17,7 +17,7 @@ _DEADLINE_S = 2.0
 
 
 class Outcome(StrEnum):
-    """What rules said to a deadline: BROKEN is a room that cannot be processed, UNANSWERED nobody to ask."""
+    """What rules said to a claim: BROKEN is a room that cannot be processed, UNANSWERED nobody to ask."""
 
     ACTED = "acted"
     NOT_YET = "not_yet"
@@ -34,8 +34,22 @@ class Expired:
     due_ms: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class Observed:
+    """What rules said of who is there: whether that was new (ACTED, or else NOT_YET), and up to when it holds.
+
+    `seen_ms` is Redis ms, 0 when the room has to be looked at again.
+    """
+
+    outcome: Outcome
+    seen_ms: int = 0
+
+
 class RulesClient:
-    """Asks a rules process to carry out what is due. Safe to repeat: a deadline is used up by its commit alone."""
+    """Asks a rules process to act.
+
+    Safe to repeat: a deadline is used up by its commit alone, and what is written down already is not written again.
+    """
 
     def __init__(self, channels: Channels) -> None:
         self._channels = channels
@@ -48,6 +62,15 @@ class RulesClient:
         except grpc.aio.AioRpcError as failed:
             return Expired(_OUTCOMES.get(failed.code(), Outcome.UNANSWERED))
         return Expired(Outcome.ACTED if answer.acted else Outcome.NOT_YET, answer.due_ms)
+
+    async def observe(self, address: str, room_id: str) -> Observed:
+        """Ask the process at `address` to write down who is there; never raises for what it answers."""
+        stub = pb_grpc.RulesInternalServiceStub(self._channels.get(address))
+        try:
+            answer = await stub.Observe(pb.ObserveRequest(room_id=room_id), timeout=_DEADLINE_S)
+        except grpc.aio.AioRpcError as failed:
+            return Observed(_OUTCOMES.get(failed.code(), Outcome.UNANSWERED))
+        return Observed(Outcome.ACTED if answer.changed else Outcome.NOT_YET, answer.seen_ms)
 
 
 _OUTCOMES = {

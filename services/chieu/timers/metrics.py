@@ -17,4 +17,7 @@ class Metrics:
         self.fired = registry.counter(
             "chieu_timers_fired_total", "Claimed deadlines, by what became of them", ("outcome",)
         )
+        self.looks = registry.counter(
+            "chieu_timers_looks_total", "Rooms in which somebody may have come or gone, by result", ("outcome",)
+        )
         self.unclaimed = registry.gauge("chieu_timers_due_unclaimed", "Deadlines of the last sweep that had to wait")

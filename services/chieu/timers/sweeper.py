@@ -7,6 +7,7 @@ or be doubled: the worst is that a deadline is brought twice, and the second fin
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from typing import Protocol
 
 import structlog
@@ -21,6 +22,7 @@ from chieu.store.errors import StoreError
 from chieu.store.keys import SHARDS
 from chieu.store.protocols import DueRooms, Homes
 
+from .asking import answers
 from .clients import Expired, Outcome
 from .metrics import Metrics
 
@@ -119,13 +121,9 @@ class Sweeper:
                 log.warning("claim.not_closed", room=claim.room_id, reason=failed.reason.value, **detail_of(failed))
 
     async def _asked(self, claim: Claim) -> Expired:
-        """Ask the room's home, or else another process: a dead one's lease lives on longer than a deadline may wait."""
-        home = self._homes.home(claim.room_id)
-        others = tuple(peer for peer in self._homes.seen if peer != home)
-        start = int(fraction(self._entropy) * len(others))
         expired = Expired(Outcome.UNANSWERED)
-        for address in filter(None, (home, *others[start : start + 1])):
-            expired = await self._rules.expire(address, claim.room_id, claim.now_ms)
+        ask = partial(self._rules.expire, room_id=claim.room_id, now_ms=claim.now_ms)
+        async for expired in answers(self._homes, self._entropy, claim.room_id, ask):
             if expired.outcome is not Outcome.UNANSWERED:
                 break
         return expired
