@@ -64,6 +64,31 @@ def test_a_round_of_the_first_release_is_played_to_its_end():
     assert len(evening.room.accounts) == 4
 
 
+@pytest.mark.parametrize(
+    ("key", "scores", "options"),
+    [
+        (
+            "phom",
+            {"An": 175, "Bình": 0, "Chi": -25, "Tuất Máy": -150},
+            {"stake": 25, "eat_payment": "flat", "u_tron_double": True},
+        ),
+        ("switch", {"An": 0, "Bình": 0, "Chi": 1, "Tuất Máy": 0}, {"beginner_mode": True, "turn_seconds": 60}),
+    ],
+)
+def test_a_second_round_of_the_other_games_goes_on(key, scores, options):
+    """Reliability G13. A table of people and a bot, in the middle of their second round, as format 1 wrote it."""
+    evening = Evening("An", game_key=key)
+    evening.room = decode((RECORDS / f"format1-{key}.bin").read_bytes())
+    evening.now_ms = evening.room.touched_ms
+    evening.commands = evening.commits = 10_000
+
+    assert (evening.room.game, evening.room.phase) == (key, "PLAYING")
+    assert {seat.name: seat.score for seat in evening.room.seats} == scores
+    assert {name: getattr(evening.room.options, name) for name in options} == options
+    assert decode(encode(evening.room)) == evening.room
+    assert evening.play_out().room.phase == "ROUND_END"
+
+
 def test_a_record_of_a_later_release_is_read():
     """Reliability G13, back again: fields that this release does not know are passed over."""
     evening = Evening("An", "Bình")

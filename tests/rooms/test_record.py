@@ -3,8 +3,11 @@
 import msgspec
 import pytest
 
-from chieu.games.lacuoi import moves
+from chieu.games.catalogue import GAMES
+from chieu.games.lacuoi import moves as lacuoi
 from chieu.games.pace import Pace
+from chieu.games.phom import moves as phom
+from chieu.games.switch import moves as switch
 from chieu.rooms.change import LogEntry, LogKind
 from chieu.rooms.record import (
     Deal,
@@ -20,7 +23,7 @@ from chieu.rooms.record import (
 from chieu.rooms.replay import replay
 from chieu.rooms.room import Round, Seat
 from tests.rooms import seating
-from tests.rooms.evening import Evening
+from tests.rooms.evening import Evening, came_of
 
 
 def test_a_room_is_read_back_as_it_was_written():
@@ -71,24 +74,29 @@ def test_fields_keep_their_places(kind, place, name):
     assert kind.__struct_fields__[place] == name
 
 
-@pytest.mark.parametrize(
-    "move",
-    [
-        moves.Play(5),
-        moves.Play(107, moves.Colour.RED, call=True),
-        moves.Draw(),
-        moves.Keep(),
-        moves.Pass(),
-        moves.Challenge(),
-        moves.Accept(),
-        moves.TakePenalty(),
-        moves.CallLast(),
-        moves.Catch(),
+LONGER = {
+    "lacuoi": [lacuoi.Play(5), lacuoi.Play(107, lacuoi.Colour.RED, call=True)],
+    "phom": [
+        phom.Discard(51),
+        phom.Send(7, 3),
+        phom.Lay(),
+        phom.Lay((phom.Group((0, 1, 2)), phom.Group((3,), 2), phom.Group((40, 44, 48)))),
     ],
-)
-def test_a_move_is_read_back(move):
-    """Every move of the game has a written form."""
-    assert decode_move("lacuoi", encode_move("lacuoi", move)) == move
+    "switch": [switch.Play(5), switch.Play(103, switch.Suit.HEARTS, call=True)],
+}
+"""By game, moves that take more than a word."""
+KINDS = {"lacuoi": lacuoi.Move.__args__, "phom": phom.Move.__args__, "switch": switch.Move.__args__}
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_move_is_read_back(key):
+    """Every move of every game has a written form, and no game takes another's."""
+    said = {type(move) for move in LONGER[key]}
+    moves = [*LONGER[key], *(kind() for kind in KINDS[key] if kind not in said)]
+
+    assert [decode_move(key, encode_move(key, move)) for move in moves] == moves
+    for other in GAMES.keys() - {key}:
+        assert {came_of(lambda move=move, other=other: encode_move(other, move)) for move in moves} == {"WRONG_GAME"}
 
 
 def test_a_line_of_the_log_is_read_back():

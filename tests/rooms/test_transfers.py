@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from chieu.games.catalogue import GAMES
 from chieu.games.errors import Refusal
 from chieu.rooms.accounts import MOST_PERSONS, person_of
 from chieu.rooms.room import Tally
@@ -12,6 +13,15 @@ from tests.rooms.evening import Evening
 from tests.rooms.persons import accounts, device_of, get_up, sit, table
 
 NAMES = ("Bình", "Chi", "Dũng", "Em")
+OPTIONS = st.fixed_dictionaries(
+    {
+        "stake": st.sampled_from(["1", "7", "1000"]),
+        "eat_payment": st.sampled_from(["progressive", "flat", "none"]),
+        "u_tron_double": st.sampled_from(["true", "false"]),
+        "u_khan": st.sampled_from(["true", "false"]),
+        "auto_discard": st.sampled_from(["highest", "highest_junk"]),
+    }
+)
 PHOM_STEPS = st.one_of(
     st.tuples(st.just("play"), st.integers(1, 12)),
     st.tuples(st.just("time_out"), st.integers(1, 6)),
@@ -20,7 +30,8 @@ PHOM_STEPS = st.one_of(
     st.tuples(st.just("start")),
     st.tuples(st.just("join"), st.sampled_from(NAMES)),
     st.tuples(st.just("leave"), st.sampled_from(NAMES)),
-    st.tuples(st.just("game"), st.sampled_from(["lacuoi", "phom"])),
+    st.tuples(st.just("game"), st.sampled_from(sorted(GAMES))),
+    st.tuples(st.just("options"), OPTIONS),
 )
 
 
@@ -60,6 +71,9 @@ class Doing:
     def leave(self, name):
         get_up(self.evening, name, again=str(self.times[name]))
 
+    def options(self, values):
+        self.evening.send("An", seating.UpdateOptions, seating.update_options, values=values)
+
     def game(self, key):
         self.evening.send("An", seating.ChangeGame, seating.change_game, game=key)
 
@@ -78,7 +92,7 @@ def adds_up(room):
 @given(st.lists(PHOM_STEPS, max_size=60), st.integers(0, 5), st.integers(1, 2))
 @settings(max_examples=40)
 def test_the_accounts_of_a_game_of_transfers_add_up_to_nil_in_every_version(steps, seed, bots):
-    """Reliability G9: leavers' accounts counted, time-outs, void rounds, and another game in between."""
+    """Reliability G9: leavers' accounts counted, time-outs, other options, and another game in between."""
     evening = Evening("An", bots=bots, game_key="phom", seed=seed)
     evening.watch = adds_up
     doing = Doing(evening)

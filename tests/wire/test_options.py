@@ -4,6 +4,7 @@ import pytest
 
 from chieu.api.v1 import lacuoi_pb2, phom_pb2, rooms_pb2, rules_pb2
 from chieu.games.catalogue import GAMES, game
+from chieu.games.game import OptionKind
 from chieu.wire.options import descriptions, game_of, option_values, options_message
 from tests.rooms.evening import came_of
 
@@ -58,12 +59,67 @@ def test_every_option_of_a_game_has_its_field(key):
     assert rules.read_options(option_values(options_message(key, defaults), key)) == defaults
 
 
-def test_options_with_unusual_values_come_out_as_they_went_in():
-    options = game("lacuoi").read_options({"turn_seconds": "0", "stacking": "true"})
+def offered(spec):
+    """Values that an option may have."""
+    match spec.kind:
+        case OptionKind.BOOL:
+            return ("true", "false")
+        case OptionKind.NUMBER:
+            return (str(spec.low), str(spec.high))
+        case _:
+            return spec.choices
 
-    came = option_values(options_message("lacuoi", options), "lacuoi")
 
-    assert game("lacuoi").read_options(came) == options
+@pytest.mark.parametrize("key", GAMES)
+def test_every_value_of_every_option_comes_out_as_it_went_in(key):
+    """Whatever a host may choose: as a message of its own, through bytes, and written again as the game writes it."""
+    rules = game(key)
+    for spec in rules.options:
+        for value in offered(spec):
+            options = rules.read_options({spec.key: value})
+            sent = options_message(key, options).SerializeToString()
+            came = option_values(rooms_pb2.GameOptions.FromString(sent), key)
+
+            assert came == rules.write_options(options)
+            assert came[spec.key] == value
+
+
+@pytest.mark.parametrize(
+    ("fields", "then"),
+    [
+        ({"eat_payment": phom_pb2.PHOM_EAT_PAYMENT_PROGRESSIVE}, {"eat_payment": "progressive"}),
+        ({"eat_payment": phom_pb2.PHOM_EAT_PAYMENT_FLAT}, {"eat_payment": "flat"}),
+        ({"eat_payment": phom_pb2.PHOM_EAT_PAYMENT_NONE}, {"eat_payment": "none"}),
+        ({"auto_discard": phom_pb2.PHOM_AUTO_DISCARD_HIGHEST}, {"auto_discard": "highest"}),
+        ({"auto_discard": phom_pb2.PHOM_AUTO_DISCARD_HIGHEST_JUNK}, {"auto_discard": "highest_junk"}),
+        ({"stake": 1_000, "u_khan": True}, {"stake": "1000", "u_khan": "true"}),
+    ],
+)
+def test_an_enum_of_the_wire_is_written_by_its_name(fields, then):
+    """The game reads words, so nobody has to keep numbers and words in step."""
+    message = rooms_pb2.GameOptions(phom=phom_pb2.PhomOptions(**fields))
+
+    assert option_values(message, "phom") == then
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"eat_payment": 99},
+        {"eat_payment": -1},
+        {"eat_payment": phom_pb2.PHOM_EAT_PAYMENT_UNSPECIFIED},
+        {"auto_discard": 99},
+        {"auto_discard": phom_pb2.PHOM_AUTO_DISCARD_UNSPECIFIED},
+        {"stake": 0},
+        {"stake": 1_001},
+        {"stake": 2**32 - 1},
+    ],
+)
+def test_a_number_that_no_option_of_phom_has_is_refused(fields):
+    """B6, B7, B72. Unknown and unspecified values, and a stake out of its bounds."""
+    message = rooms_pb2.GameOptions(phom=phom_pb2.PhomOptions(**fields))
+
+    assert came_of(lambda: game("phom").read_options(option_values(message, "phom"))) == "BAD_OPTION"
 
 
 def test_the_games_are_listed_with_their_options():
