@@ -50,18 +50,27 @@ def add_bot(request: AddBot, room: Room, moment: Moment) -> Change:
     def seat_one(room: Room, moment: Moment, seat: Seat) -> Change:
         host_only(room, seat)
         _between_rounds(room)
-        chair = free_chair(room)
-        if chair is None:
-            raise NotNow(Reason.ROOM_FULL)
-        name = bot_name((one.name for one in room.seats), moment.secret[0])
-        bot = Seat(number=chair, name=name, bot=True, ready=True, plays_from=room.rounds + 1)
-        table = with_place_for(room, person_of(bot))
-        if table is None:
-            raise NotNow(Reason.ROOM_FULL)
-        event = seat_event(Kind.BOT_ADDED, "seat.bot_added", chair, Cause.PLAYER, Weight.NORMAL)
-        return Change(room=with_new_seat(table, bot), events=(event,), seat=chair)
+        return with_bot(room, moment)
 
     return obeyed(request, room, moment, seat_one)
+
+
+def with_bot(room: Room, moment: Moment) -> Change:
+    """A bot on a free chair; the change's seat is the bot's.
+
+    Raises:
+        NotNow: ``ROOM_FULL``.
+    """
+    chair = free_chair(room)
+    if chair is None:
+        raise NotNow(Reason.ROOM_FULL)
+    name = bot_name((one.name for one in room.seats), moment.secret[0])
+    bot = Seat(number=chair, name=name, bot=True, ready=True, plays_from=room.rounds + 1)
+    table = with_place_for(room, person_of(bot))
+    if table is None:
+        raise NotNow(Reason.ROOM_FULL)
+    event = seat_event(Kind.BOT_ADDED, "seat.bot_added", chair, Cause.PLAYER, Weight.NORMAL)
+    return Change(room=with_new_seat(table, bot), events=(event,), seat=chair)
 
 
 def remove_bot(request: RemoveBot, room: Room, moment: Moment) -> Change:
