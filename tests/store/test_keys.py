@@ -101,6 +101,8 @@ def test_every_key_has_its_row():
     """What is not in the table is not in Redis."""
     room = keys.of_room(new_id())
     spelt = [*room.written, room.channel, room.presence, room.look, keys.code("BCDFG"), keys.peers("rules")]
+    queue = keys.of_queue("lacuoi")
+    spelt += [queue.tickets, queue.standings, queue.due, queue.log, keys.waits(b"p" * 32)]
     rows = [re.sub(r"<\w+>", r"\\w+", row.pattern.replace("{tag}", r"\{\w\w\}")) for row in keys.TABLE]
     matched = [[row for row in rows if re.fullmatch(row, key)] for key in spelt]
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from base64 import b32encode
+from binascii import crc_hqx
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -26,6 +27,7 @@ TAGS: tuple[str, ...] = tuple(
     ).split()
 )
 
+_QUEUE = re.compile(r"[a-z]{1,16}\Z", re.ASCII)
 _ROOM_ID = re.compile(r"(?:[0-5][0-9]|6[0-3])[a-z2-7]{16}\Z", re.ASCII)
 
 
@@ -61,6 +63,19 @@ TABLE: tuple[Key, ...] = (
     Key("{tag}:look", "zset", "rooms by when somebody has to look who is there, Redis ms", "shard", _LOOKING),
     Key("{tag}:n:<room>", "channel", "the versions of a room as they are committed", "shard", ("display",)),
     Key("code:<code>", "string", "the room a code opens; '-' before it once that room is closed", "none", _RULES),
+    Key("{tag}:q:<queue>", "hash", "tickets by their id, as they were asked for", "queue", ("matchmaking",)),
+    Key("{tag}:qs:<queue>", "hash", "where each ticket stands: number, state, room, seat", "queue", ("matchmaking",)),
+    Key(
+        "{tag}:qd:<queue>",
+        "zset",
+        "tickets by when something becomes of them by itself, Redis ms: they expire, are given back, are forgotten",
+        "queue",
+        ("matchmaking",),
+    ),
+    Key(
+        "{tag}:ql:<queue>", "stream", "what happened in a queue, <number>-0: t, s, b (asked)", "queue", ("matchmaking",)
+    ),
+    Key("waits:<person>", "string", "the ticket that a device waits with", "none", ("matchmaking",)),
     Key("peers:<service>", "zset", "addresses of ready processes by the end of their lease, Redis ms", "none", _ALL),
 )
 
@@ -84,6 +99,16 @@ class RoomKeys:
     def written(self) -> tuple[str, ...]:
         """What `open.lua` and `commit.lua` take as KEYS."""
         return (self.record, self.frame, self.stream, self.log, self.due, self.idx)
+
+
+@dataclass(frozen=True, slots=True)
+class QueueKeys:
+    """The keys of one queue of tickets; all of them in one slot."""
+
+    tickets: str
+    standings: str
+    due: str
+    log: str
 
 
 def room_id(source: bytes) -> str:
@@ -125,6 +150,29 @@ def of_room(room_id: str) -> RoomKeys:
         presence=f"{{{tag}}}:p:{room_id}",
         look=look(shard),
     )
+
+
+@lru_cache(maxsize=64)
+def of_queue(queue: str) -> QueueKeys:
+    """The keys of a queue. Its name is a short word of ours, and picks the shard; queues lie apart from each other.
+
+    Raises:
+        ValueError: it is no such word.
+    """
+    if not _QUEUE.match(queue):
+        raise ValueError(f"{queue!r} is no name of a queue")
+    tag = TAGS[crc_hqx(queue.encode(), 0) % SHARDS]
+    return QueueKeys(
+        tickets=f"{{{tag}}}:q:{queue}",
+        standings=f"{{{tag}}}:qs:{queue}",
+        due=f"{{{tag}}}:qd:{queue}",
+        log=f"{{{tag}}}:ql:{queue}",
+    )
+
+
+def waits(person: bytes) -> str:
+    """Where it is kept which ticket a person waits with; the person is a hash."""
+    return f"waits:{person.hex()}"
 
 
 def due(shard: int) -> str:

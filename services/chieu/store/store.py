@@ -19,6 +19,7 @@ from .replays import Replays
 from .rooms import Rooms, World
 from .scripts import Scripts
 from .subscriber import Subscriber
+from .tickets import Tickets
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +37,7 @@ class Store:
     codes: Codes
     leases: Leases
     replays: Replays
+    tickets: Tickets
 
     @classmethod
     def at(
@@ -62,6 +64,7 @@ class Store:
             Codes(scripts),
             Leases(scripts, world.pace.gone_after_ms),
             Replays(scripts, craft.codec),
+            Tickets(scripts, metrics=metrics),
         )
 
     def peers(self, service: str) -> Peers:
