@@ -229,7 +229,7 @@ async def due_of(house, room_id):
     return int(float(await house.redis("ZSCORE", keys.of_room(room_id).due, room_id)))
 
 
-UNBUILT = ("ListRooms", "MoveSeat", "PairScreen", "RescueSeat", "CreateTicket", "CancelTicket")
+UNBUILT = ("ListRooms", "MoveSeat", "PairScreen", "RescueSeat")
 
 
 @pytest.mark.parametrize("method", UNBUILT)
@@ -239,14 +239,5 @@ async def test_what_is_not_built_yet_says_so(house, method):
     request = getattr(matchmaking_pb2, f"{method}Request")()
 
     refused = await told(getattr(phones[0].doors.matchmaking, method)(request, metadata=bearer(phones[0].pass_)))
-
-    assert (refused.code, refused.reason) == ("UNIMPLEMENTED", "NOT_BUILT_YET")
-
-
-async def test_a_stream_that_is_not_built_yet_says_so_too(house):
-    """WatchTicket is a stream."""
-    phones = await lobby_of(house)
-
-    refused = await told(phones[0].doors.matchmaking.WatchTicket(matchmaking_pb2.WatchTicketRequest()).read())
 
     assert (refused.code, refused.reason) == ("UNIMPLEMENTED", "NOT_BUILT_YET")

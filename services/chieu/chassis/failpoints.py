@@ -20,6 +20,8 @@ NAMES = (
     "before_publish_handling",
     "before_snapshot",
     "after_snapshot_before_stream",
+    "after_take_before_open",
+    "after_open_before_place",
 )
 _ACTIONS = ("raise", "sleep", "cancel", "exit", "pause")
 _SPELLING = re.compile(r"(?P<name>[a-z_]+)=(?P<action>[a-z]+)(?::(?P<argument>\d+))?(?:@(?P<nth>[1-9]\d*))?\Z")

@@ -17,6 +17,7 @@ from chieu.games.pace import Pace
 from chieu.rooms import record
 from chieu.rooms.clock import due_of, ttl_of
 from chieu.rooms.room import Room
+from chieu.rooms.tickets import Patience
 from chieu.store.client import KEEPING_POLICY
 from chieu.store.commits import Craft
 from chieu.store.metrics import Metrics
@@ -26,7 +27,7 @@ from chieu.store.store import Store
 from chieu.wire.frames import Framer
 
 from .keeping import KeptRooms
-from .prepared import decks_of, pace_of
+from .prepared import decks_of, pace_of, patience_of
 
 log = structlog.get_logger()
 
@@ -48,6 +49,7 @@ class Ground:
         """`is_throwaway`: this Redis was started for us and forgets on purpose, so nobody is warned of that."""
         self._is_throwaway = is_throwaway
         self.pace: Pace = pace_of(settings.test_pace)
+        self.patience: Patience = patience_of(settings.test_pace)
         self.process = process
         self._settings = settings
         self._loops: list[Loop] = []

@@ -1,37 +1,55 @@
 """What tests may prepare: shorter durations and known decks. A process takes them only when it was started for tests.
 
-The pace is written ``bot_ms=50,turn_ms=2000``, with the names of `Pace`. A file of decks has a line a deck,
-``lacuoi R5 B7 …``: the first cards in drawing order; those not named follow in the order of ids. Rounds of a room take
-the decks of its game in turn. Empty lines and lines that start with ``#`` say nothing.
+The pace is written ``bot_ms=50,turn_ms=2000``, with the names of `Pace` and `Patience`. A file of decks has a line a
+deck, ``lacuoi R5 B7 …``: the first cards in drawing order; those not named follow in the order of ids. Rounds of a room
+take the decks of its game in turn. Empty lines and lines that start with ``#`` say nothing.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import TypeVar
+
+import msgspec
 
 from chieu.chassis.settings import SettingsFault
 from chieu.games.catalogue import game as game_of
 from chieu.games.errors import Malformed
 from chieu.games.pace import Pace
 from chieu.rooms.room import Room
+from chieu.rooms.tickets import Patience
+
+_NAMES = (*Pace.__struct_fields__, *Patience.__struct_fields__)
+"""A pace names durations of the rules and of the queues; each takes its own."""
+Durations = TypeVar("Durations", Pace, Patience)
 
 DeckOf = Callable[[Room | None], tuple[int, ...] | None]
 
 
 def pace_of(text: str) -> Pace:
-    """The rules' durations, with those that `text` names put in their place.
+    """The rules' durations, with those that `text` names in their place.
 
     Raises:
         SettingsFault: a name that is no duration, or a value that is no number of milliseconds.
     """
+    return _told(text, Pace())
+
+
+def patience_of(text: str) -> Patience:
+    """How long tickets wait for what, with what `text` names in its place. Raises as `pace_of`."""
+    return _told(text, Patience())
+
+
+def _told(text: str, usual: Durations) -> Durations:
     given: dict[str, int] = {}
     for part in filter(None, (part.strip() for part in text.split(","))):
         name, _, value = part.partition("=")
-        if name not in Pace.__struct_fields__ or not value.isdigit():
-            raise SettingsFault((f"CHIEU_TEST_PACE: {part!r} is not one of {', '.join(Pace.__struct_fields__)}=ms",))
-        given[name] = int(value)
-    return Pace(**given)
+        if name not in _NAMES or not value.isdigit():
+            raise SettingsFault((f"CHIEU_TEST_PACE: {part!r} is not one of {', '.join(_NAMES)}=ms",))
+        if name in usual.__struct_fields__:
+            given[name] = int(value)
+    return msgspec.structs.replace(usual, **given)
 
 
 def decks_of(path: str) -> DeckOf:

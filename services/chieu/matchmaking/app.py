@@ -8,10 +8,14 @@ from chieu.chassis.process import Process
 from chieu.chassis.settings import ChassisSettings
 from chieu.composition.ground import Ground
 from chieu.composition.parts import Parts
+from chieu.games.catalogue import GAMES
 
 from .lobby import Lobby
+from .matcher import Matcher
 from .metrics import Metrics
+from .queues import Queue
 from .servicer import SERVICE, MatchmakingServicer, register
+from .tickets import Desk
 
 NAME = "matchmaking"
 TEXT = "Rooms are opened, found by their code, filled, and run as a lobby."
@@ -24,6 +28,17 @@ def build(settings: ChassisSettings, process: Process, ground: Ground | None = N
         ground = Ground(settings, process)
         parts.add(start=ground.start, stop=ground.stop)
     metrics = Metrics(process.registry)
-    servicer = MatchmakingServicer(ground, Lobby(ground, metrics), metrics)
+    lobby = Lobby(ground, metrics)
+    queues = {game: Queue(game, ground.store.tickets, process.clock, ground.patience) for game in GAMES}
+    matcher = Matcher(ground, queues, lobby, metrics)
+    desk = Desk(ground, queues, metrics)
+    for game, queue in queues.items():
+        metrics.waiting.ask(partial(len, queue), game)
+    ground.add("matcher", matcher.step)
+    ground.add("tickets", matcher.sweep)
+    ground.add("watched", matcher.keep)
+    servicer = MatchmakingServicer(ground, lobby, desk)
     process.server.add_public(partial(register, servicer), SERVICE)
+    parts.add(drain=desk.leave)
+    parts.add(drain=matcher.drain)
     return parts

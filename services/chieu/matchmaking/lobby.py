@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
+from dataclasses import replace
 from functools import partial
 
 import msgspec
@@ -13,13 +15,15 @@ from chieu.chassis.entropy import Entropy
 from chieu.chassis.logging import detail_of
 from chieu.composition.ground import Ground
 from chieu.games.chance import Chance
-from chieu.games.errors import Reason
+from chieu.games.errors import Reason, Refusal
 from chieu.rooms.codes import code_length, draw_code, read_code
 from chieu.rooms.errors import NotThere, TooMuch
+from chieu.rooms.gathering import Gather, open_table
 from chieu.rooms.joining import Join, join
 from chieu.rooms.opening import Open, check_opening, open_room
 from chieu.rooms.passes import seat_with
 from chieu.rooms.room import Room
+from chieu.rooms.seats import people
 from chieu.store.codes import Codes
 from chieu.store.errors import NoSuchRoom, RoomExists, StoreError
 from chieu.store.keys import ID_BYTES, room_id
@@ -81,16 +85,27 @@ class Lobby:
                 raise
             return known
         self._metrics.opened.add(opened.room.game)
-        await self._expect(opened)
         return opened
 
-    async def join(self, found: str, request: Join) -> Committed:
-        """Seat somebody in the room with this id. Raises as `rooms.joining.join`, and as the store says."""
-        done = await self._ground.rooms.change(found, partial(join, request))
-        await self._expect(done)
+    async def join(self, typed: str, asked: Join) -> Committed:
+        """Take a seat in the room a typed code opens.
+
+        Raises:
+            Malformed, NotThere: as `find`.
+            Refusal: as `rooms.joining.join`.
+            StoreError: the store does not answer.
+        """
+        room = await self.find(typed)
+        try:
+            done = await self._ground.rooms.change(room.room_id, partial(join, asked))
+        except Refusal as refused:
+            self._metrics.joins.add(refused.reason.value)
+            raise
+        self._metrics.joins.add("REPLAYED" if done.replayed else "SEATED")
+        await self.expect(done)
         return done
 
-    async def _expect(self, taken: Committed) -> None:
+    async def expect(self, taken: Committed) -> None:
         """Somebody has taken a seat; until his phone has opened its stream he counts as here. No part of the answer."""
         if taken.seat is None or taken.replayed:
             return
@@ -99,6 +114,18 @@ class Lobby:
         except StoreError as failed:
             # If no stream follows he seems to be here until one of the room comes or goes.
             log.warning("seat.not_expected", seat=taken.seat, reason=failed.reason.value, **detail_of(failed))
+
+    async def gather(self, table: Gather) -> Committed:
+        """Open a room with everybody in it, under the id that the table was promised.
+
+        Raises:
+            StoreError: the store does not answer; the room may be there all the same.
+        """
+        named = msgspec.structs.replace(table, code=await self._claim_code(table.room_id))
+        opened = await self._ground.rooms.open(table.room_id, partial(open_table, named))
+        self._metrics.opened.add(opened.room.game)
+        await asyncio.gather(*(self.expect(replace(opened, seat=seat.number)) for seat in people(opened.room)))
+        return opened
 
     async def _opened_before(self, wanted: str, pass_sha: bytes) -> Committed | None:
         try:
