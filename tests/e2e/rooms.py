@@ -4,6 +4,8 @@ import asyncio
 import functools
 import random
 
+from chieu.games.catalogue import GAMES
+
 PACE = "bot_ms=40,turn_ms=1200,grace_ms=200,catch_lock_ms=250,false_catch_ms=250,absent_turn_ms=700"
 """The rules' durations, a tenth of them or so. A turn is over after 1.4 s, so a later deadline is a timers' lease."""
 HASTE = "bot_ms=5,turn_ms=4000,grace_ms=100,catch_lock_ms=20,false_catch_ms=20"
@@ -37,14 +39,16 @@ async def until(holds, seconds=20.0):
 
 
 async def seated(people, sizes, seed=0):
-    """So many tables with their phones, options and bots as the dice fall; everybody looks on."""
+    """So many tables with their phones, games, options and bots as the dice fall; everybody looks on."""
     dice = random.Random(seed)
     waiting = []
     for number, size in enumerate(sizes):
-        stacking, clock = bool(number % 2), dice.choice((15, 30, 60))
-        bots = 1 if size < 10 and number % 3 == 0 else 0
-        name = f"bàn{number}-{size}"
-        waiting.append(people.table(name, size, bots=bots, stacking=stacking, turn_seconds=clock))
+        fitting = [key for key, game in GAMES.items() if size <= game.most_seats]
+        game = fitting[number % len(fitting)]
+        odd, clock = bool(number % 2), dice.choice((15, 30, 60))
+        bots = 1 if size < GAMES[game].most_seats and number % 3 == 0 else 0
+        options = {"stacking": odd, "voluntary_draw": odd, "u_khan": odd, "turn_seconds": clock}
+        waiting.append(people.table(f"{game}{number}", size, game=game, bots=bots, **options))
     return await asyncio.gather(*waiting)
 
 

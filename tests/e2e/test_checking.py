@@ -134,8 +134,11 @@ def show_a_neighbours_card(table):
 
 def show_the_screen_a_hand(table):
     """The screen is shown a card of a hand."""
-    hand = next(s for s in table.history.viewers[1].seen if s.frame.HasField("own") and s.frame.own.lacuoi.cards)
-    shown = next(s for s in table.history.viewers[3].seen if s.position == hand.position)
+    screen = {s.position: s for s in table.history.viewers[3].seen if s.frame.HasField("public")}
+    hands = (s for s in table.history.viewers[1].seen if s.frame.HasField("own") and s.frame.own.lacuoi.cards)
+    # The screen may have come when the cards were dealt already.
+    hand = next(s for s in hands if s.position in screen)
+    shown = screen[hand.position]
     shown.frame.public.seats.lacuoi.seats.add().open_hand.append(hand.frame.own.lacuoi.cards[0].card)
 
 

@@ -27,7 +27,7 @@ def room_faults(table: Table) -> list[str]:
     faults = function_faults(history) + order_faults(history) + chain_faults(history)
     for played in truth.rounds:
         faults += played.faults()
-        faults += log_faults(history, played.log, table.game, table.bots)
+        faults += log_faults(history, played.log, played.game or table.game, table.bots)
         faults += time_out_faults(history, played)
     secrets = [player.seat.pass_ for player in table.players]
     for viewer in history.viewers:

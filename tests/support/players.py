@@ -14,36 +14,21 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from chieu.api.v1 import lacuoi_pb2, rooms_pb2, rules_pb2
+from chieu.api.v1 import rooms_pb2, rules_pb2
 from chieu.client import Addresses, Client, Patience, Refused, Seat, Unreachable, View
 from chieu.games.catalogue import GAMES
-from chieu.games.chance import Chance
-from chieu.games.lacuoi.moves import CallLast, Catch, Draw, Keep, Play
 from chieu.wire.games import DIALECTS
+from chieu.wire.options import game_number
 
+from . import habits as manners
+from .habits import DILIGENT, HUMAN, MANNERS, Habits
 from .history import History, Viewer
+
+__all__ = ["BETWEEN_ROUNDS", "DILIGENT", "HUMAN", "QUICK", "Crowd", "Habits", "Player", "Table", "crowd"]
 
 QUICK = Patience(call_s=2.0, total_s=30.0, first_pause_s=0.05, longest_pause_s=0.5, silence_s=10.0, heartbeat_s=3.0)
 """A client that comes back sooner than a phone would; a heartbeat is due every 8 s."""
-_GAME = "lacuoi"
-_DECISIONS = 1_000_000
 BETWEEN_ROUNDS = (rooms_pb2.ROOM_PHASE_LOBBY, rooms_pb2.ROOM_PHASE_ROUND_END)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Habits:
-    """How a player plays: seconds of thought at most, and how often out of one it does other things than play."""
-
-    think_s: float = 0.0
-    sleeps: float = 0.0
-    catches: float = 0.0
-    blunders: float = 0.0
-    calls_late: float = 0.0
-    doubts: float = 0.0
-
-
-DILIGENT = Habits()
-HUMAN = Habits(think_s=0.25, sleeps=0.03, catches=0.5, blunders=0.04, calls_late=0.3, doubts=0.3)
 
 
 @dataclass(eq=False, slots=True)
@@ -84,8 +69,9 @@ class Player:
         return self.view
 
     async def send(self, move: Any, on: View | None = None) -> None:
-        """Send a move, and write down what became of it."""
-        await self.send_message(DIALECTS[_GAME].move_message(move), on or self.view)
+        """Send a move of the game that is played, and write down what became of it."""
+        view = on or self.view
+        await self.send_message(DIALECTS[manners.game_in_hand(view) or "lacuoi"].move_message(move), view)
 
     async def send_message(self, message: rules_pb2.Move, on: View) -> None:
         """Send a move as the wire has it, and write down what became of it."""
@@ -95,14 +81,15 @@ class Player:
 
     def _look(self, view: View) -> None:
         """Begin whatever this view gives cause to."""
-        if view.roster.phase != rooms_pb2.ROOM_PHASE_PLAYING or view.own is None or not view.own.HasField("lacuoi"):
+        key = manners.game_in_hand(view)
+        if view.roster.phase != rooms_pb2.ROOM_PHASE_PLAYING or key is None:
             return
-        if self._may_catch(view) and self.dice.random() < self.habits.catches:
-            self._run(self.send(Catch(), view))
+        if manners.may_catch(view) and self.dice.random() < self.habits.catches:
+            self._run(self.send(MANNERS[key].catch, view))
         decision = (view.turn.turn_seq, view.turn.turn_tag)
         if not view.is_my_turn:
             if self.dice.random() < self.habits.blunders / 4:
-                self._run(self.send(Draw(), view))
+                self._run(self.send(MANNERS[key].early, view))
         elif decision != self._decided:
             self._decided = decision
             if self.dice.random() >= self.habits.sleeps:
@@ -112,10 +99,10 @@ class Player:
         """Think, then act on the newest view of this decision until it is done or another one is asked for."""
         await asyncio.sleep(self.dice.random() * self.habits.think_s)
         if self.dice.random() < self.habits.blunders:
-            await self.send(self._blunder())
+            await self.send(manners.blunder(self.view, self.dice))
         while self.view.is_my_turn and (self.view.turn.turn_seq, self.view.turn.turn_tag) == decision:
             view = self.view
-            await asyncio.sleep(self._locked_s(view))
+            await asyncio.sleep(max(0, manners.locked_until_ms(view) - self.client.now_ms()) / 1_000)
             await self.send_message(self._choice(view), view)
             if self.view is view:
                 self._seen.clear()
@@ -124,37 +111,17 @@ class Player:
 
     def _choice(self, view: View) -> rules_pb2.Move:
         """What the game's own bot would do with this hand, calls and doubts aside."""
-        table, own = _table(view), _own(view)
-        kinds = {action.kind for action in view.own.lacuoi.actions} if view.own else set()
-        if lacuoi_pb2.LA_CUOI_ACTION_KIND_CHALLENGE in kinds and self.dice.random() < self.habits.doubts:
-            return rules_pb2.Move(lacuoi=lacuoi_pb2.LaCuoiMove(challenge=lacuoi_pb2.LaCuoiChallenge()))
-        move = GAMES[_GAME].bot_move(table, own, Chance(b"player", self.dice.randrange(_DECISIONS)))
-        message = DIALECTS[_GAME].move_message(move)
-        if message.lacuoi.play.call_last and self.dice.random() < self.habits.calls_late:
-            message.lacuoi.play.call_last = False
-            self._run(self._call_late())
+        doubt = manners.challenge(view)
+        if doubt is not None and self.dice.random() < self.habits.doubts:
+            return doubt
+        message = manners.sensible(view, self.dice)
+        if self.dice.random() < self.habits.calls_late and manners.without_call(message):
+            self._run(self._call_late(view))
         return message
 
-    async def _call_late(self) -> None:
+    async def _call_late(self, view: View) -> None:
         await asyncio.sleep(self.dice.random() * self.habits.think_s)
-        await self.send(CallLast())
-
-    def _blunder(self) -> Any:
-        own = _own(self.view)
-        unfit = [held.card for held in own.hand if not held.playable]
-        return Play(self.dice.choice(unfit), None) if unfit and self.dice.random() < 0.7 else Keep()
-
-    def _locked_s(self, view: View) -> float:
-        """How long this seat has to let others catch it or a neighbour; calling needs no waiting."""
-        own = _own(view)
-        if any(action.kind == "CALL_LAST" for action in own.actions):
-            return 0.0
-        lock_ms = max((action.not_before_ms for action in own.actions), default=0)
-        return max(0, lock_ms - self.client.now_ms()) / 1_000 if lock_ms else 0.0
-
-    def _may_catch(self, view: View) -> bool:
-        others = [facts for facts in view.seats.lacuoi.seats if facts.seat != self.seat.number and not facts.left]
-        return any(facts.cards == 1 and not facts.called_last for facts in others)
+        await self.send(MANNERS[manners.game_in_hand(view) or "lacuoi"].call)
 
     def _run(self, work: Awaitable[None]) -> None:
         task = asyncio.ensure_future(work)
@@ -178,7 +145,7 @@ class Table:
     players: list[Player]
     screen: Viewer | None
     code: str
-    game: str = _GAME
+    game: str = "lacuoi"
     bots: frozenset[int] = frozenset()
     replays: list[rules_pb2.GetReplayResponse] = field(default_factory=list)
 
@@ -204,6 +171,12 @@ class Table:
         self.replays.append(replay)
         return replay
 
+    async def turn_to(self, game: str) -> None:
+        """Let the host choose another game, and wait until he sees it."""
+        await self.host.seat.change_game(game_number(game))
+        self.game = game
+        await self.host.until(lambda view: view.options.options.WhichOneof("options") == game)
+
     async def settled(self) -> None:
         """Wait until everybody who looks stands at the newest version that anybody saw."""
         while len({viewer.position for viewer in self.viewers}) > 1:
@@ -223,14 +196,16 @@ class Crowd:
     tasks: asyncio.TaskGroup
     running: list[asyncio.Task[None]] = field(default_factory=list)
 
-    async def table(self, name: str, players: int, *, bots: int = 0, screen: bool = True, **options: Any) -> Table:
+    async def table(
+        self, name: str, players: int, *, game: str = "lacuoi", bots: int = 0, screen: bool = True, **options: Any
+    ) -> Table:
         """A table with so many phones and server-side bots, everybody looking on; nothing is dealt yet."""
-        host = await self._player(f"{name}-0", None, _options(**options))
+        host = await self._player(f"{name}-0", None, game, options)
         guests = [await self._player(f"{name}-{n}", host.seat.code) for n in range(1, players)]
         made = [await host.seat.add_bot() for _ in range(bots)]
         shared = await self.screen(f"{name}-screen", host.seat) if screen else None
         seated = frozenset(answer.seat for answer in made)
-        return Table(name, self.history, [host, *guests], shared, host.seat.code, bots=seated)
+        return Table(name, self.history, [host, *guests], shared, host.seat.code, game, seated)
 
     async def join(self, table: Table, name: str) -> Player:
         """One more phone at a table."""
@@ -252,11 +227,13 @@ class Crowd:
         self.running.append(self.tasks.create_task(look(), name=name))
         return viewer
 
-    async def _player(self, name: str, code: str | None, options: rooms_pb2.GameOptions | None = None) -> Player:
+    async def _player(
+        self, name: str, code: str | None, game: str = "", options: dict[str, Any] | None = None
+    ) -> Player:
         viewer = self.history.viewer(name)
         client = await self._client(viewer)
         if code is None:
-            seat = await client.create_room(rooms_pb2.GAME_LA_CUOI, name, options=options)
+            seat = await client.create_room(game_number(game), name, options=_options(game, options or {}))
         else:
             seat = await client.join_room(code, name)
         viewer.room_id, viewer.seat = seat.room_id, seat.number
@@ -283,14 +260,13 @@ async def crowd(
                 task.cancel()
 
 
-def _options(**values: Any) -> rooms_pb2.GameOptions:
-    return rooms_pb2.GameOptions(lacuoi=lacuoi_pb2.LaCuoiOptions(**{"turn_seconds": 30, **values}))
-
-
-def _table(view: View) -> Any:
-    return DIALECTS[_GAME].table_from(view.table.lacuoi, view.seats.lacuoi)
-
-
-def _own(view: View) -> Any:
-    assert view.own is not None
-    return DIALECTS[_GAME].seat_from(view.own.lacuoi, view.own.seat)
+def _options(key: str, values: dict[str, Any]) -> rooms_pb2.GameOptions:
+    """Options of a game, by name; those that it does not have are left out, so that tables of all games may be mixed."""
+    known = {spec.key for spec in GAMES[key].options}
+    message = rooms_pb2.GameOptions()
+    of_game = getattr(message, key)
+    of_game.SetInParent()
+    for name, value in values.items():
+        if name in known:
+            setattr(of_game, name, value)
+    return message

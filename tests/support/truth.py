@@ -26,6 +26,8 @@ from .history import Seen, Viewer
 
 _CARD = cards_pb2.Card.DESCRIPTOR
 _SHOWN_OF_PILE = 6
+_DECK_SIZE = {"lacuoi": 108, "phom": 52, "switch": 52}
+"""Cards of one deck of each game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +66,18 @@ class TrueRound:
         if deal is None:
             return faults
         cards = {tuple(sorted(game_of(deal.game).all_cards(state))) for state in self.played.states}
-        deck = tuple(range(108))
+        deck = tuple(range(_DECK_SIZE[deal.game] * getattr(self.played.states[0], "decks", 1)))
         return faults if cards == {deck} else [*faults, "a card is missing, or there twice"]
+
+    @property
+    def game(self) -> str:
+        """The key of the game that was played."""
+        return "" if self.played.deal is None else self.played.deal.game
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it was played with open cards (SW-20)."""
+        return self.played.deal is not None and getattr(self.played.deal.options, "beginner_mode", False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,12 +97,12 @@ class Truth:
         return self.rounds[found] if found >= 0 else None
 
     def public(self, version: int) -> frozenset[int]:
-        """The cards that everybody may see at a version: the top of the pile, and all hands once it is over."""
+        """The cards that everybody may see at a version: what lies open, and all hands once it is over."""
         there = self.round_at(version)
         if there is None:
             return frozenset()
         state, is_over = there.at(version)
-        shown = set(state.pile[-_SHOWN_OF_PILE:])
+        shown = _laid_open(there.game, state)
         for player in state.players if is_over else ():
             shown.update(player.hand)
         return frozenset(shown)
@@ -111,7 +123,26 @@ class Truth:
         state, _ = there.at(version)
         if version == there.first and kind == events_pb2.EVENT_KIND_TURNED_UP:
             return frozenset(state.pile) | frozenset(state.stock)
-        return frozenset(state.pile) | self.public(version)
+        lay_there = self.public(max(there.first, version - 1))
+        return frozenset(_pile(state)) | lay_there | self.public(version)
+
+
+def _pile(state: Any) -> tuple[int, ...]:
+    """The one pile of the games that have one, all of it."""
+    return getattr(state, "pile", ())
+
+
+def _laid_open(game: str, state: Any) -> set[int]:
+    """What lies face up: the upper cards of the pile; in Phỏm discards, eaten cards and phỏms."""
+    if game != "phom":
+        return set(_pile(state)[-_SHOWN_OF_PILE:])
+    shown: set[int] = set()
+    for player in state.players:
+        shown.update(player.pile)
+        shown.update(eaten.card for eaten in player.eaten)
+        for meld in player.melds:
+            shown.update(meld.cards)
+    return shown
 
 
 def leak_faults(viewer: Viewer, truth: Truth, secrets: Sequence[bytes] = ()) -> list[str]:
@@ -132,8 +163,10 @@ def leak_faults(viewer: Viewer, truth: Truth, secrets: Sequence[bytes] = ()) -> 
 def cards_in(message: Message) -> Iterator[int]:
     """The id of every card in a message, wherever it stands."""
     for field, value in message.ListFields():
-        if field.name == "card_id":
+        if field.name.endswith("card_id"):
             yield value
+        elif field.name.endswith("card_ids"):
+            yield from value
         elif field.message_type is not None and _may_hold_cards(field.message_type):
             for part in value if field.is_repeated else (value,):
                 if field.message_type is _CARD:
@@ -169,8 +202,12 @@ def _private_leaks(viewer: Viewer, seen: Seen, truth: Truth) -> Iterator[str]:
     mine = truth.hand(version, own.seat)
     for card in set(cards_in(own)) - mine - truth.public(version):
         yield f"card {card} is not this seat's"
-    if own.WhichOneof("hand") == "lacuoi" and {held.card.id for held in own.lacuoi.cards} != mine:
+    game = own.WhichOneof("hand")
+    if game is not None and {held.card.id for held in getattr(own, game).cards} != mine:
         yield "its hand is shown wrongly"
+    there = truth.round_at(version)
+    if seen.frame.open_table.ListFields() and not (there is not None and there.is_open):
+        yield "it was sent an open table"
 
 
 @lru_cache(maxsize=256)
@@ -186,7 +223,7 @@ def _holds_cards(descriptor: Descriptor, above: frozenset[Descriptor]) -> bool:
         return False
     fields: Iterable[FieldDescriptor] = descriptor.fields
     return any(
-        field.name == "card_id"
+        field.name.endswith(("card_id", "card_ids"))
         or (field.message_type is not None and _holds_cards(field.message_type, above | {descriptor}))
         for field in fields
     )
