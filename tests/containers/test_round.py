@@ -13,7 +13,7 @@ from tests.containers.test_image import PUBLIC_PORT, SERVING, health
 from tests.support.checking import room_faults
 from tests.support.players import crowd
 
-PACE = "bot_ms=100,catch_lock_ms=200,false_catch_ms=100"
+PACE = "turn_ms=2000,bot_ms=100,catch_lock_ms=200,false_catch_ms=100"
 
 
 @pytest.fixture(scope="module")
