@@ -13,10 +13,10 @@ from chieu.cli import phone_screen
 from chieu.cli.announcements import Announcements
 from chieu.cli.faces import card_word
 from chieu.cli.keys import settled
-from chieu.cli.look import Look
+from chieu.cli.look import Look, seat_lines
 from chieu.cli.narration import told
 from chieu.cli.phone_screen import Phone
-from chieu.cli.styles import columns, painted
+from chieu.cli.styles import columns, painted, text_of
 from chieu.cli.texts import LANGUAGES, Texts
 from chieu.cli.wishes import Menu, Page
 from chieu.games.catalogue import GAMES
@@ -34,6 +34,28 @@ def states_of(phase, **options):
     return next(
         (state, now_ms) for seed in range(50) for state, now_ms in states(seed, **options) if state.phase is phase
     )
+
+
+@pytest.mark.parametrize(
+    ("presence", "kept_ms", "said"),
+    [
+        (pb.PRESENCE_HERE, 0, ""),
+        (pb.PRESENCE_ASLEEP, 0, "tạm rời màn hình"),
+        (pb.PRESENCE_GONE, 0, "mất kết nối"),
+        (pb.PRESENCE_GONE, 41_200, "mất kết nối · giữ chỗ 42 giây"),
+    ],
+)
+def test_everybody_is_shown_with_where_he_is_and_how_long_his_seat_is_kept(presence, kept_ms, said):
+    """Rule: G-09, G-11: on the phones as on the screen."""
+    shown = lobby(2)
+    other = shown.roster.seats[1]
+    other.presence = presence
+    if kept_ms:
+        other.kept_until.at_ms = kept_ms
+    lines = [text_of(line) for line in seat_lines(shown, Look(VI))]
+
+    [line] = [line for line in lines if other.name in line]
+    assert line.split(other.name)[1].strip() == said
 
 
 @pytest.mark.parametrize("game", GAMES)

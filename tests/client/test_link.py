@@ -148,6 +148,36 @@ async def test_answers_may_come_in_any_order():
 
 
 @within
+async def test_a_seat_says_that_it_sleeps_on_every_link_until_it_wakes():
+    """A dark screen stays dark when the link breaks; a move is made by somebody who looks."""
+    said, opened = [], []
+
+    async def handle(requests, context):
+        opened.append(await anext(requests))
+        yield down(snapshot(1, turn=TurnSection(turn_seq=7, turn_tag="x")))
+        async for request in requests:
+            said.append(request.heartbeat.asleep if request.HasField("heartbeat") else "act")
+            if said == [True]:
+                return
+            if request.HasField("act"):
+                yield accepted(request.act)
+
+    async with table(Link=handle) as server, server.client() as client:
+        seat = seat_of(client)
+        async with aclosing(seat.follow()) as views:
+            await anext(views)
+            await seat.sleep()
+            while len(opened) < 2 or len(said) < 2:
+                await asyncio.wait_for(anext(views), 5)
+            await seat.act(Move())
+            await seat.sleep(False)
+            while said[-1] is not False:
+                await asyncio.sleep(0)
+
+            assert said[:3] == [True, True, "act"]
+
+
+@within
 async def test_a_move_without_an_answer_ends_with_the_budget():
     """The player is told that nobody knows, and the next view shows it."""
 

@@ -98,7 +98,7 @@ def _seat_line(view: View, there: pb.RosterSeat, look: Look) -> Line:
     ]
     if has_called:
         spans.append(Span(f" {texts.say('called')} ", Style.LOUD))
-    words = [*_score_words(there, texts), *_presence_words(view, there, texts)]
+    words = [*_score_words(there, texts), *_presence_words(view, there, look)]
     if is_skipped:
         words.insert(0, texts.say("skipped"))
     return clipped((*spans, Span(" " + " · ".join(words) if words else "")), look.width)
@@ -117,17 +117,19 @@ _PRESENCE = {
 }
 
 
-def _presence_words(view: View, there: pb.RosterSeat, texts: Texts) -> list[str]:
+def _presence_words(view: View, there: pb.RosterSeat, look: Look) -> list[str]:
+    kept_s = seconds_until(there.kept_until.at_ms, look.now_ms)
     is_between = view.roster.phase in (pb.ROOM_PHASE_LOBBY, pb.ROOM_PHASE_ROUND_END)
     said = {
         "you": there.seat == view.seat,
         "host": there.host,
         _PRESENCE.get(there.presence, ""): there.presence in _PRESENCE,
+        "seat_kept": kept_s > 0,
         "absent": there.absent,
         "next_round": there.plays_from_next_round,
         "ready": there.ready and is_between,
     }
-    return [texts.say(word) for word, holds in said.items() if holds]
+    return [look.texts.say(word, n=kept_s) for word, holds in said.items() if holds]
 
 
 def turn_lines(view: View, look: Look) -> list[Line]:

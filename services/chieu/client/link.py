@@ -37,6 +37,7 @@ class Link:
         self._metadata = metadata
         self._patience = patience
         self._entropy = entropy
+        self._asleep = False
         self._call: Any = None
         self._writing = asyncio.Lock()
         self._waiting: dict[bytes, _Waiting] = {}
@@ -49,6 +50,8 @@ class Link:
             hello = Hello(room_id=self._room_id, cursor=cursor, contract=CONTRACT)
             await call.write(LinkRequest(hello=hello))
             self._call = call
+            if self._asleep:
+                await self._send(self._sign_of_life())
             for waiting in tuple(self._waiting.values()):
                 await self._send(LinkRequest(act=waiting.request))
             while isinstance(response := await call.read(), LinkResponse):
@@ -56,12 +59,17 @@ class Link:
                     self._answer(response)
                     continue
                 if response.frame.kind == views_pb2.FRAME_KIND_HEARTBEAT:
-                    await self._send(LinkRequest(heartbeat=Heartbeat()))
+                    await self._send(self._sign_of_life())
                 yield response.frame
         finally:
             self._call = None
             beating.cancel()
             call.cancel()
+
+    async def sleep(self, asleep: bool) -> None:
+        """Say that the player's screen is dark, or that it is seen again; said on every later link too."""
+        self._asleep = asleep
+        await self._send(self._sign_of_life())
 
     async def act(self, request: ActRequest) -> ActResponse:
         """Send a move until its answer comes, over as many links as that takes.
@@ -70,6 +78,7 @@ class Link:
             Refused: the server said no.
             Unreachable: the budget is spent; whether it was carried out is not known.
         """
+        self._asleep = False
         try:
             async with asyncio.timeout(self._patience.total_s):
                 return await self._answered(request)
@@ -106,6 +115,9 @@ class Link:
         if waiting is not None and not waiting.answer.done():
             waiting.answer.set_result(body if isinstance(body, Accepted) else from_link(body))
 
+    def _sign_of_life(self) -> LinkRequest:
+        return LinkRequest(heartbeat=Heartbeat(asleep=self._asleep))
+
     async def _send(self, request: LinkRequest) -> None:
         """Write if the link is open. What is lost with a closing link is sent again on the next."""
         async with self._writing:
@@ -122,4 +134,4 @@ class Link:
         """Say that this side lives, whatever else is sent."""
         while True:
             await asyncio.sleep(self._patience.heartbeat_s)
-            await self._send(LinkRequest(heartbeat=Heartbeat()))
+            await self._send(self._sign_of_life())

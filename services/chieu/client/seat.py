@@ -96,6 +96,14 @@ class Seat:
         response: ActResponse = await self._call(self._connection.rules.Act, request)
         return response
 
+    async def sleep(self, asleep: bool = True) -> None:
+        """Tell the table that this player's screen is dark (the page is hidden, the phone locked), or seen again.
+
+        Only while the seat is followed; without a stream it is gone anyway. A move wakes the seat.
+        """
+        if self._link is not None:
+            await self._link.sleep(asleep)
+
     async def view(self) -> View:
         """One fresh view, without following."""
         answer = await self._call(self._connection.rules.GetView, GetViewRequest(room_id=self.room_id))
