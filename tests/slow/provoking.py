@@ -169,6 +169,21 @@ async def not_built_yet(at):
     return await told(at.doors.matchmaking.ListRooms(matchmaking_pb2.ListRoomsRequest()))
 
 
+async def ticket_not_found(at):
+    request = matchmaking_pb2.CancelTicketRequest(ticket_id="lacuoi-aaaaaaaaaaaaaaaa")
+    return await told(at.doors.matchmaking.CancelTicket(request, **at.seat))
+
+
+async def party_differs(at):
+    """The second friend says that they are three."""
+    party = {"game": rooms_pb2.GAME_LA_CUOI, "party_id": secret("party")}
+    first = {"name": "Chi", "seat_pass": secret("first ticket"), "party_size": 2, **party}
+    other = {"name": "Dũng", "seat_pass": secret("other ticket"), "party_size": 3, **party}
+    await at.doors.matchmaking.CreateTicket(matchmaking_pb2.CreateTicketRequest(**first))
+    await until(lambda: at.pod.counted("chieu_matchmaking_waiting", "lacuoi"))
+    return await told(at.doors.matchmaking.CreateTicket(matchmaking_pb2.CreateTicketRequest(**other)))
+
+
 async def conflict(at):
     """Another pod writes the room whenever this one is about to."""
     other = await at.house.pod("all")

@@ -1,0 +1,104 @@
+"""Two matchmaking processes, a hundred and twenty people who ask for a table, and processes that die in between."""
+
+import asyncio
+import contextlib
+from collections import Counter
+
+import grpc.aio
+import pytest
+import redis.asyncio
+
+from chieu.api.v1.matchmaking_pb2_grpc import MatchmakingServiceStub
+from chieu.rooms import record
+from chieu.rooms.room import Phase
+from tests.support.phones import Doors
+from tests.support.processes import Process
+from tests.support.queuing import Guest
+from tests.support.redis import running
+
+from .rooms import within
+
+pytestmark = [pytest.mark.slow, pytest.mark.e2e]
+
+PEOPLE = 120
+PACE = "turn_ms=600000,next_round_ms=600000,lease_ms=1000,unwatched_ms=30000"
+DEATHS = ("after_take_before_open=exit@3", "after_open_before_place=exit@2", "")
+"""Where the first process dies, start after start; the last time it is killed from outside."""
+
+
+async def be_seated(name, doors):
+    """Ask and follow, at the next process whenever one is gone, until one is told a seat."""
+    guest = Guest(name, doors[0])
+    for turn in range(1_000):
+        guest.doors = doors[turn % len(doors)]
+        with contextlib.suppress(grpc.aio.AioRpcError):
+            if not guest.ticket_id:
+                await guest.ask()
+            following = await guest.follow().over()
+            for ticket in following.told:
+                if ticket.HasField("room"):
+                    return name, ticket.room.room_id, ticket.seat
+        await asyncio.sleep(0.05)
+    raise AssertionError(f"{name} was never seated")
+
+
+async def come(doors):
+    """People arrive, forty a second."""
+    coming = []
+    for number in range(PEOPLE):
+        shifted = doors[number % 2 :] + doors[: number % 2]
+        coming.append(asyncio.create_task(be_seated(f"Khách {number}", shifted)))
+        await asyncio.sleep(0.025)
+    return await asyncio.gather(*coming)
+
+
+async def die(process, told):
+    """The first process dies and comes back, again and again."""
+    for number, place in enumerate(DEATHS):
+        if number:
+            process.start(**({"CHIEU_FAILPOINTS": place} if place else {}))
+            await process.ready()
+        if place:
+            await process.ended()
+        else:
+            await asyncio.sleep(0.3)
+            await process.kill()
+        told.append(await process.ended())
+
+
+async def stored(url):
+    """Every room in Redis."""
+    async with redis.asyncio.Redis.from_url(url) as client:
+        return [record.decode(await client.hget(key, "s")) async for key in client.scan_iter("*:r:*")]
+
+
+@within(120)
+async def test_a_killed_matcher_loses_no_ticket_and_seats_nobody_twice(tmp_path):
+    """SIGKILL and its like between taking and opening, between opening and telling, and anywhere: all are seated once."""
+    with running() as server:
+        told = {"CHIEU_REDIS_URL": server.url, "CHIEU_TEST": "1", "CHIEU_TEST_PACE": PACE}
+        processes = [Process("matchmaking", tmp_path / f"{n}.log", told) for n in range(2)]
+        try:
+            processes[0].start(CHIEU_FAILPOINTS=DEATHS[0])
+            processes[1].start()
+            await asyncio.gather(*(process.ready() for process in processes))
+            channels = [grpc.aio.insecure_channel(process.address) for process in processes]
+            doors = [Doors(MatchmakingServiceStub(channel), None, None, None) for channel in channels]
+            codes = []
+            dying = asyncio.create_task(die(processes[0], codes))
+
+            found = await come(doors)
+
+            await dying
+            for channel in channels:
+                await channel.close()
+            rooms = [room for room in await stored(server.url) if room.phase is not Phase.CLOSED]
+        finally:
+            for process in processes:
+                process.destroy()
+
+    sitting = Counter(seat.name for room in rooms for seat in room.seats)
+    assert sitting == Counter({f"Khách {number}": 1 for number in range(PEOPLE)})
+    where = {seat.name: (room.room_id, seat.number) for room in rooms for seat in room.seats}
+    assert {name: (room_id, seat) for name, room_id, seat in found} == where
+    assert codes == [137, 137, -9]
