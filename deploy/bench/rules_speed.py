@@ -24,6 +24,8 @@ from chieu.games.game import Game, Setup
 from chieu.games.lacuoi import legal as lacuoi
 from chieu.games.lacuoi.game import LA_CUOI
 from chieu.games.pace import Pace
+from chieu.games.phom import legal as phom
+from chieu.games.phom.game import PHOM
 from chieu.games.switch import legal as switch
 from chieu.games.switch.game import SWITCH
 
@@ -36,6 +38,7 @@ DICE = tuple(_luck.below(1 << 32) for _ in range(4_096))
 
 GAMES: tuple[tuple[Game, Callable[[Any, int, int, Pace], tuple[Any, ...]]], ...] = (
     (LA_CUOI, lacuoi.legal_moves),
+    (PHOM, lambda state, seat, now_ms, pace: phom.legal_moves(state, seat)),
     (SWITCH, switch.legal_moves),
 )
 """Each game, and its list of legal moves."""
