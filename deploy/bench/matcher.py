@@ -17,7 +17,6 @@ import secrets
 import subprocess
 import sys
 import time
-import urllib.error
 import urllib.request
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -31,6 +30,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "services"), str(ROOT / "deploy/bench")]
 
 import grpc.aio
 import uvloop
+from move_cost import _until_ready as until_ready
 from store_rooms import Bench, framer
 
 from chieu.api.v1 import matchmaking_pb2 as pb
@@ -109,7 +109,7 @@ def matchmaking(redis_url: str, processes: int) -> Iterator[list[Running]]:
         process = subprocess.Popen([sys.executable, "-m", "chieu.matchmaking"], env=environ)
         started.append(process)
         found.append(Running(f"127.0.0.1:{public}", metrics, process.pid))
-        _until_ready(metrics)
+        until_ready(metrics)
     try:
         yield found
     finally:
@@ -117,18 +117,6 @@ def matchmaking(redis_url: str, processes: int) -> Iterator[list[Running]]:
             process.terminate()
         for process in started:
             process.wait(timeout=40)
-
-
-def _until_ready(port: int) -> None:
-    until = time.monotonic() + 20
-    while time.monotonic() < until:
-        try:
-            urllib.request.urlopen(f"http://127.0.0.1:{port}/readyz", timeout=1).close()
-        except (urllib.error.URLError, OSError):
-            time.sleep(0.05)
-        else:
-            return
-    raise RuntimeError("the service does not become ready")
 
 
 def ticket(number: int, now_ms: int, pass_: bytes, **wish: Any) -> Ticket:

@@ -17,6 +17,7 @@ from tests.support.queuing import Guest
 from tests.support.redis import running
 
 from .rooms import within
+from .terminals import room as terminals_at
 
 pytestmark = [pytest.mark.slow, pytest.mark.e2e]
 
@@ -102,3 +103,29 @@ async def test_a_killed_matcher_loses_no_ticket_and_seats_nobody_twice(tmp_path)
     where = {seat.name: (room.room_id, seat.number) for room in rooms for seat in room.seats}
     assert {name: (room_id, seat) for name, room_id, seat in found} == where
     assert codes == [137, 137, -9]
+
+
+@within(60)
+async def test_somebody_plays_at_once_from_the_terminal(card_room, tmp_path):
+    """`chieu quick`: no company, but bots are welcome at once: a table, and after a moment a round."""
+    async with terminals_at(card_room.address, tmp_path) as terminals:
+        an = terminals.tty("an", "quick", "--name", "An", "--bots-after", "0")
+
+        picture = await an.until(lambda picture: "An" in picture and "Máy" in picture)
+
+        assert "Đã có bàn" in an.came
+        assert picture.count("Máy") >= 3
+
+
+@within(60)
+async def test_who_stops_looking_waits_no_more(card_room, tmp_path):
+    """Ctrl-C withdraws the ticket; a stranger who comes later waits alone."""
+    async with terminals_at(card_room.address, tmp_path) as terminals:
+        an = terminals.tty("an", "quick", "--name", "An", "--no-bots")
+        while "Đang tìm bàn" not in an.came:
+            an.changed.clear()
+            await an.changed.wait()
+
+        an.press("\x03")
+
+        assert await asyncio.to_thread(an.process.wait) == 130

@@ -13,6 +13,7 @@ from .bots import bots
 from .games import number_of
 from .keeping import Kept
 from .play import play
+from .quick import quick
 from .session import Session, why
 from .verify import verify
 from .watch import screen, watch
@@ -28,7 +29,15 @@ async def open_room(words: Namespace, session: Session) -> int:
     return 0
 
 
-_COMMANDS = {"open": open_room, "play": play, "screen": screen, "watch": watch, "bots": bots, "verify": verify}
+_COMMANDS = {
+    "open": open_room,
+    "play": play,
+    "quick": quick,
+    "screen": screen,
+    "watch": watch,
+    "bots": bots,
+    "verify": verify,
+}
 
 
 async def run(words: Namespace) -> int:

@@ -15,6 +15,7 @@ from .texts import LANGUAGES
 
 DEFAULT_SERVER = "localhost:7350"
 _MOST_BOTS = 9
+_LONGEST_WAIT_S = 600
 _COMMITMENT = re.compile(r"[0-9A-Fa-f]{16,64}")
 
 
@@ -38,6 +39,7 @@ def parser() -> argparse.ArgumentParser:
     commands = made.add_subparsers(dest="command", required=True, metavar="COMMAND")
     _open(commands.add_parser("open", parents=[shared], help="open a room and print its code"))
     _play(commands.add_parser("play", parents=[shared], help="take a seat and play; without CODE, open a room first"))
+    _quick(commands.add_parser("quick", parents=[shared], help="find a table with strangers and play"))
     for name, said in (("screen", "show a room as its shared screen"), ("watch", "look on as audience")):
         commands.add_parser(name, parents=[shared], help=said).add_argument(
             "code", metavar="CODE", help="the room's code"
@@ -77,6 +79,14 @@ def _play(command: argparse.ArgumentParser) -> None:
     _open(command)
 
 
+def _quick(command: argparse.ArgumentParser) -> None:
+    _open(command)
+    command.add_argument(
+        "--bots-after", type=_seconds, default=20, metavar="SECONDS", help="bots may take empty chairs then (20)"
+    )
+    command.add_argument("--no-bots", action="store_true", help="wait for people, however long")
+
+
 def _bots(command: argparse.ArgumentParser) -> None:
     command.add_argument("code", metavar="CODE", help="the room's code")
     command.add_argument(
@@ -100,6 +110,13 @@ def _commitment(written: str) -> str:
     if not _COMMITMENT.fullmatch(written):
         raise argparse.ArgumentTypeError("16 to 64 hexadecimal digits")
     return written.lower()
+
+
+def _seconds(written: str) -> int:
+    seconds = int(written)
+    if not 0 <= seconds <= _LONGEST_WAIT_S:
+        raise argparse.ArgumentTypeError(f"0 to {_LONGEST_WAIT_S}")
+    return seconds
 
 
 def _count(written: str) -> int:

@@ -29,7 +29,11 @@ _LOST = frozenset({"PASS_UNKNOWN", "ROOM_NOT_FOUND", "ROOM_GONE", "WRONG_ROOM"})
 
 async def play(words: Namespace, session: Session) -> int:
     """Sit down and play until the seat ends or the user does; the exit status."""
-    seat = await sit_down(words, session)
+    return await play_at(await sit_down(words, session), session)
+
+
+async def play_at(seat: Seat, session: Session) -> int:
+    """Play in a seat until it ends or the user does; the exit status."""
     phone = Handset(seat, session, offered(await session.client.games()))
     async with Terminal() as terminal:
         said = await phone.run(terminal)

@@ -15,7 +15,8 @@ from .client import Client
 from .following import Source, Tap
 from .patience import Patience
 from .refused import Refused, Unreachable
+from .searching import Search
 from .seat import Seat
 from .views import View
 
-__all__ = ["Addresses", "Client", "Patience", "Refused", "Seat", "Source", "Tap", "Unreachable", "View"]
+__all__ = ["Addresses", "Client", "Patience", "Refused", "Search", "Seat", "Source", "Tap", "Unreachable", "View"]

@@ -6,7 +6,7 @@ from typing import Self
 
 import grpc
 
-from chieu.api.v1.matchmaking_pb2 import CreateRoomRequest, GetRoomRequest, JoinRoomRequest
+from chieu.api.v1.matchmaking_pb2 import CreateRoomRequest, CreateTicketRequest, GetRoomRequest, JoinRoomRequest
 from chieu.api.v1.rooms_pb2 import Game, GameOptions, Room
 from chieu.api.v1.rules_pb2 import GetReplayRequest, GetReplayResponse, ListGamesRequest, ListGamesResponse
 
@@ -16,6 +16,7 @@ from .commands import new_pass
 from .connection import Connection
 from .following import Source, Tap
 from .patience import DEFAULT_PATIENCE, Entropy, Monotonic, Patience, system_entropy, system_monotonic
+from .searching import Search
 from .seat import Seat
 from .views import View
 
@@ -93,6 +94,33 @@ class Client:
         request = JoinRoomRequest(room_code=code, name=name, device_key=self.device_key, seat_pass=made)
         answer = await self._connection.caller.call(self._connection.matchmaking.JoinRoom, request)
         return Seat(self._connection, answer.room.room_id, answer.room.code, answer.seat, made)
+
+    def find_table(
+        self,
+        game: "Game.ValueType",
+        name: str,
+        *,
+        options: GameOptions | None = None,
+        bots_after_ms: int | None = None,
+        party: tuple[bytes, int] | None = None,
+    ) -> Search:
+        """Look for a table with strangers: follow the search until it has a seat.
+
+        `options` are those that must be so. Bots are welcome after a wait, None for never. Friends who want to sit
+        together give the same `party`: 32 random bytes that one of them made, and how many they are.
+        """
+        request = CreateTicketRequest(
+            game=game,
+            options=options,
+            name=name,
+            seat_pass=new_pass(self._entropy),
+            device_key=self.device_key,
+            language=self._language,
+            bots_after_ms=bots_after_ms,
+            party_id=party[0] if party else b"",
+            party_size=party[1] if party else 1,
+        )
+        return Search(self._connection, request)
 
     def seat(self, *, room_id: str, code: str, number: int, pass_: bytes) -> Seat:
         """A seat that was taken before, from what was kept of it.
