@@ -29,7 +29,7 @@ from chieu.store.protocols import Reply
 from chieu.timers import app as timers_app
 from chieu.wire.errors import status_of
 
-UNHURRIED = "turn_ms=600000,bot_ms=1"
+UNHURRIED = "turn_ms=600000,bot_ms=1,gone_after_ms=600000"
 """The pace of tests in which nothing is to happen by itself, except that bots do not dawdle."""
 PATIENCE_S = 30.0
 _BUILDERS: dict[str, tuple[Callable[..., Parts], ...]] = {

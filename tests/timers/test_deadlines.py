@@ -10,7 +10,7 @@ from tests.support.pods import until
 from tests.support.positions import stored
 
 TURN_MS, GRACE_MS = 200, 60
-PACE = f"turn_ms={TURN_MS},grace_ms={GRACE_MS},bot_ms=20,absent_turn_ms={TURN_MS}"
+PACE = f"turn_ms={TURN_MS},grace_ms={GRACE_MS},bot_ms=20,absent_turn_ms={TURN_MS},gone_after_ms=600000"
 
 
 async def room_of(house, *names, pace=PACE, sweepers=1, rules=1):
