@@ -5,6 +5,7 @@ import asyncio
 import pytest
 
 from chieu.api.v1 import rooms_pb2
+from chieu.store import keys
 from tests.support.phones import secret
 from tests.support.pods import until
 from tests.support.positions import stored
@@ -216,6 +217,31 @@ async def test_a_ticket_survives_a_lost_connection_and_a_lost_pod(house):
 
     assert found[0].seat == 0
     assert found[0].waited_ms >= waited
+
+
+async def test_a_watcher_who_comes_just_in_time_keeps_the_ticket_at_once(house):
+    """Not only when the pod next keeps all that is watched there."""
+    pod = await house.matchmaking(pace=UNHURRIED)
+    await pod.loop("watched").stop()
+    (an,) = guests(house, "An")
+    await an.ask()
+    due = keys.of_queue("lacuoi").due
+    before = float(await house.redis("ZSCORE", due, an.ticket_id))
+    await until(lambda: pod.process.clock.now_ms() + 60_000 > before + 2)
+
+    await an.follow().until("WAITING")
+
+    assert float(await house.redis("ZSCORE", due, an.ticket_id)) > before
+
+
+async def test_whoever_was_seated_counts_as_here_until_his_phone_comes(house):
+    """As whoever joins by a code: nobody is shown as gone in the moment before his stream is open."""
+    await house.matchmaking(pace=UNHURRIED)
+
+    found = await placed(*[await guest.queue(bots_after_ms=0) for guest in guests(house, "An")])
+
+    presence = keys.of_room(found[0].room.room_id).presence
+    assert [name.split(b"@")[0] for name in await house.redis("ZRANGE", presence, 0, -1)] == [b"s0"]
 
 
 async def test_what_nobody_watches_expires(house):

@@ -40,17 +40,68 @@ async def test_a_device_waits_once(house):
     await second.until("WAITING")
 
 
+async def waiting(house):
+    """The names of those who wait, as Redis has them."""
+    known = await house.pods[0].ground.store.tickets.known("lacuoi")
+    return [ticket.name for ticket, standing in known.tickets if standing.state == "WAITING"]
+
+
+@pytest.mark.parametrize("place", ["before_note", "after_note_before_queue"])
+async def test_one_device_that_asks_twice_at_once_waits_once(house, place):
+    """Whichever comes in between the other's steps: whoever was noted last waits, the other finds himself withdrawn."""
+    pods = [await house.matchmaking(pace=UNHURRIED) for _ in range(2)]
+    an, lai = guests(house, "An")[0], guests(house, "Lại là An", at=pods[1])[0]
+    pods[0].failpoints.arm(f"{place}=pause@1")
+    first = asyncio.create_task(an.ask(device_key=secret("one device")))
+    await pods[0].failpoints.arrived(place)
+    second = await lai.ask(device_key=secret("one device"))
+    pods[0].failpoints.release(place)
+
+    states = [state_of((await first).ticket), state_of(second.ticket)]
+
+    assert states == (["WAITING", "WAITING"] if place == "before_note" else ["CANCELLED", "WAITING"])
+    assert await waiting(house) == (["An"] if place == "before_note" else ["Lại là An"])
+
+
 async def test_one_device_that_asks_many_times_at_once_waits_once(house):
-    """Whoever is last wins, at two pods at a time; the others find themselves withdrawn."""
+    """Eight at a time at two pods."""
     pods = [await house.matchmaking(pace=UNHURRIED) for _ in range(2)]
     people = [guests(house, f"An {n}", at=pods[n % 2])[0] for n in range(8)]
 
     await asyncio.gather(*(guest.ask(device_key=secret("one device"), name="An") for guest in people))
 
-    ended = [await guest.cancel() for guest in people]
-    assert ended == ["CANCELLED"] * 8
-    counts = [pod.counted("chieu_matchmaking_tickets_total", "lacuoi", "QUEUED") for pod in pods]
-    assert sum(counts) == 8
+    assert await waiting(house) == ["An"]
+
+
+async def test_a_repeat_that_comes_late_withdraws_nobody(house):
+    """The first ticket was withdrawn for the second; its request, sent again, is answered with that and no more."""
+    await house.matchmaking(pace=UNHURRIED)
+    an, lai = guests(house, "An", "Lại là An")
+    await an.ask()
+    await lai.ask(device_key=secret("An's device"))
+
+    late = await an.ask()
+
+    assert (late.replayed, state_of(late.ticket)) == (True, "CANCELLED")
+    assert await waiting(house) == ["Lại là An"]
+
+
+async def test_a_device_whose_table_is_being_made_waits_for_it(house):
+    """CONFLICT for a moment: what is proposed cannot be withdrawn, and one device sits at one table."""
+    pod = await house.matchmaking(pace=UNHURRIED)
+    pod.failpoints.arm("after_take_before_open=pause@1")
+    people = guests(house, "An", "Bình", "Chi", "Dũng")
+    followings = [await guest.queue() for guest in people]
+    await pod.failpoints.arrived("after_take_before_open")
+    (lai,) = guests(house, "Lại là An")
+
+    refused = await told(lai.ask(device_key=secret("An's device")))
+    pod.failpoints.release("after_take_before_open")
+    await placed(*followings)
+    again = await lai.ask(device_key=secret("An's device"))
+
+    assert (refused.code, refused.reason) == ("ABORTED", "CONFLICT")
+    assert state_of(again.ticket) == "WAITING"
 
 
 async def test_asking_too_often_is_refused(house):

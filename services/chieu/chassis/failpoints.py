@@ -20,6 +20,8 @@ NAMES = (
     "before_publish_handling",
     "before_snapshot",
     "after_snapshot_before_stream",
+    "before_note",
+    "after_note_before_queue",
     "after_take_before_open",
     "after_open_before_place",
 )

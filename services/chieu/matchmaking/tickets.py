@@ -38,6 +38,7 @@ class Desk:
         self._tickets: Tickets = ground.store.tickets
         self._patience: Patience = ground.patience
         self._clock: Clock = ground.process.clock
+        self._failpoints = ground.process.failpoints
         self._buckets = TokenBuckets(_PER_S, _BURST, ground.process.clock)
         self._is_leaving = False
 
@@ -107,6 +108,7 @@ class Desk:
         if not all(go_together(ticket, one) for one in party) or len(party) >= ticket.party_size:
             raise NotNow(Reason.PARTY_DIFFERS, field="party_id")
         await self._make_room_for(ticket)
+        await self._failpoints.reach("after_note_before_queue")
         kept, standing, was_there = await self._tickets.queue(ticket, self._patience)
         if not was_there:
             self._metrics.tickets.add(ticket.game, "QUEUED")
@@ -120,6 +122,7 @@ class Desk:
         seen = await self._tickets.waits_with(ticket.person)
         if seen not in (None, ticket.ticket_id) and not await self._is_gone(seen):
             raise Outdated(Reason.CONFLICT)
+        await self._failpoints.reach("before_note")
         before = await self._tickets.note(ticket.person, ticket.ticket_id, self._noted_ms)
         if before not in (None, seen, ticket.ticket_id):
             await self._is_gone(before)
