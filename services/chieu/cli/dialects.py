@@ -21,12 +21,16 @@ def _nothing(view: View, texts: Texts, width: int) -> list[Line]:
     return []
 
 
+def _cards_go_back(view: View, texts: Texts) -> str:
+    return texts.say("ask.leave")
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Dialect:
     """How one game is shown and played.
 
     `menu` is the page that this game opens in a turn. `result_lines` come after the points. `help` are the keys of what
-    the page of help says of it.
+    the page of help says of it. `leave_question` asks again before one leaves, and names what it costs (G-10).
     """
 
     menu: Menu
@@ -38,6 +42,7 @@ class Dialect:
     seat_facts: Callable[[View, int, Texts], tuple[str, bool, bool]]
     lock_until_ms: Callable[[View], int]
     help: tuple[str, ...]
+    leave_question: Callable[[View, Texts], str] = _cards_go_back
 
 
 _ROWS = {
@@ -60,6 +65,7 @@ _ROWS = {
         result_lines=phom_table.result_lines,
         seat_facts=phom_table.seat_facts,
         lock_until_ms=phom.lock_until_ms,
+        leave_question=phom_table.leave_question,
         help=("help.phom", "help.phom_lay", "help.phom_u"),
     ),
     "switch": Dialect(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from chieu.api.v1 import phom_pb2 as pb
+from chieu.api.v1 import rooms_pb2
 from chieu.api.v1.cards_pb2 import Card
 from chieu.client import View
 
@@ -12,6 +13,8 @@ from .faces import card_span, card_word
 from .narration import name_of, narrate
 from .styles import Line, Span, Style, folded, line, wrapped
 from .texts import Texts
+
+_UNITS_OF_A_LEAVER = 4
 
 
 def points(view: View, units: int) -> int:
@@ -92,3 +95,11 @@ def result_lines(view: View, texts: Texts, width: int) -> list[Line]:
     for paid in view.result.phom.transfers:
         lines += folded(f"• {narrate(paid.why, view, texts)}", width)
     return lines
+
+
+def leave_question(view: View, texts: Texts) -> str:
+    """Leaving in the middle of a round costs four units, which the question names. Rule: G-10, PH-25."""
+    playing = view.roster.phase in (rooms_pb2.ROOM_PHASE_PLAYING, rooms_pb2.ROOM_PHASE_PAUSED)
+    if not playing or view.own is None or not view.own.playing:
+        return texts.say("ask.leave_between")
+    return texts.say("ask.leave_phom", points=_UNITS_OF_A_LEAVER * view.options.options.phom.stake)

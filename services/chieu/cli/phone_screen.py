@@ -110,8 +110,15 @@ def _bottom(phone: Phone, look: Look) -> list[Line]:
     elif phone.page.menu is Menu.COMMITMENT:
         lines += commitment_lines(view, look)
     elif phone.page.menu in _ASKS:
-        lines += folded(texts.say(_ASKS[phone.page.menu]), look.width, Style.BOLD)
+        lines += folded(_question(phone, texts), look.width, Style.BOLD)
     return [*lines, rule(look), *key_lines(keys(view, phone.page, texts, phone.offered), look)]
+
+
+def _question(phone: Phone, texts: Texts) -> str:
+    dialect = dialect_of(phone.view)
+    if phone.page.menu is Menu.LEAVING and dialect is not None:
+        return dialect.leave_question(phone.view, texts)
+    return texts.say(_ASKS[phone.page.menu])
 
 
 def key_lines(pressable: Sequence[Key], look: Look) -> list[Line]:
