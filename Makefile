@@ -60,7 +60,7 @@ docs: $(VENV)/.dev-ready proto-ready ## Write docs/api.md from the comments in p
 	@$(BIN)/python proto/document.py
 
 golden: $(VENV)/.dev-ready proto-ready ## Write the golden playthroughs again
-	@$(BIN)/python tests/games/make_golden.py $(ARGS)
+	@for game in tests/games tests/games/phom tests/games/switch; do $(BIN)/python $$game/make_golden.py || exit 1; done
 
 bench: $(VENV)/.dev-ready proto-ready ## Measure: commits, rules steps, moves through the services
 	@$(BIN)/python -m deploy.bench $(ARGS)

@@ -164,3 +164,19 @@ def test_between_rounds_of_phom_the_host_removes_whom_he_will():
 
     assert "KICK" in powers_between
     assert accounts(evening, "phom")[pass_of("Bình")][0] == before
+
+
+def test_who_takes_the_winners_chair_does_not_take_the_opening_with_it():
+    """Rule: PH-03: the winner has left, so the next in table order opens, whoever sits in the empty chair by then."""
+    evening = Evening("An", "Bình", "Chi", "Dũng", game_key="phom", seed=1)
+    evening.start()
+    evening.play_out()
+    (winner,) = result(evening).winners
+    evening.leave(evening.name_of(winner))
+    after = min((seat.number for seat in evening.room.seats), key=lambda seat: (seat - winner) % 4)
+
+    evening.join("Giang")
+    evening.start()
+
+    assert winner in [seat.number for seat in evening.room.seats]
+    assert evening.asked().seat == after

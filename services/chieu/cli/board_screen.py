@@ -34,7 +34,7 @@ def lines(board: Board, look: Look) -> list[Line]:
 
 def _middle(view: View, look: Look) -> list[Line]:
     dialect = dialect_of(view)
-    if view.roster.phase == pb.ROOM_PHASE_PLAYING and dialect is not None:
+    if view.roster.phase in (pb.ROOM_PHASE_PLAYING, pb.ROOM_PHASE_PAUSED) and dialect is not None:
         return [*dialect.table_lines(view, look.texts, look.width), *turn_lines(view, look)]
     options = options_words(view, look.texts)
     rules = folded(look.texts.say("options", options=options), look.width, Style.DIM) if options else []

@@ -77,7 +77,18 @@ def warning_lines(view: View, look: Look) -> list[Line]:
     lines = [] if view.live else folded(look.texts.say("not_live"), look.width, Style.LOUD)
     if view.roster.test_room:
         lines += folded(look.texts.say("test_room"), look.width, Style.YELLOW)
-    return lines
+    return lines + _pause_lines(view, look)
+
+
+def _pause_lines(view: View, look: Look) -> list[Line]:
+    """That the clocks stand still and until when, or will after this round."""
+    if view.roster.HasField("pause"):
+        said = look.texts.say("paused", n=seconds_until(view.roster.pause.at_ms, look.now_ms))
+    elif view.roster.pause_wanted:
+        said = look.texts.say("pause_wanted")
+    else:
+        return []
+    return folded(said, look.width, Style.YELLOW)
 
 
 def seat_lines(view: View, look: Look) -> list[Line]:
@@ -126,6 +137,7 @@ def _presence_words(view: View, there: pb.RosterSeat, look: Look) -> list[str]:
         _PRESENCE.get(there.presence, ""): there.presence in _PRESENCE,
         "seat_kept": kept_s > 0,
         "absent": there.absent,
+        "longer_clock": there.longer_clock,
         "next_round": there.plays_from_next_round,
         "ready": there.ready and is_between,
     }
@@ -151,6 +163,8 @@ def _clock(view: View, look: Look) -> list[Span]:
     if not view.turn.HasField("deadline"):
         return []
     deadline = view.turn.deadline
+    if deadline.paused:
+        return [Span(look.texts.say("time_stands", n=seconds_until(deadline.left_ms, 0)), Style.YELLOW)]
     left_s = seconds_until(deadline.at_ms, look.now_ms)
     spans = [Span(look.texts.say("time_left", n=left_s), Style.RED if left_s <= _HURRY_S else Style.BOLD)]
     expires = narrate(deadline.on_expire, view, look.texts)

@@ -24,6 +24,7 @@ from .look import (
 from .narration import name_of, narrate
 from .options import options_words
 from .styles import Line, Span, Style, fitted, folded, line, wrapped
+from .texts import Texts
 from .wishes import AT_THE_TABLE, Key, Menu, Page
 
 _HELP = ("help.clock", "help.quit")
@@ -32,6 +33,7 @@ _ASKS = {
     Menu.KICK: "ask.kick",
     Menu.HAND_OVER: "ask.hand_over",
     Menu.BOTS: "ask.remove_bot",
+    Menu.CLOCKS: "ask.clocks",
     Menu.OPTIONS: "ask.options",
     Menu.NUMBER: "ask.number",
     Menu.GAMES: "ask.game",

@@ -191,6 +191,11 @@ class Handset:
             Errand.NOT_READY: lambda: seat.set_ready(False),
             Errand.LOCK: lambda: seat.lock(True),
             Errand.UNLOCK: lambda: seat.lock(False),
+            Errand.PAUSE: seat.pause_clock,
+            Errand.RESUME: seat.resume_clock,
+            Errand.EXTEND: lambda: seat.extend_turn(about * 1_000),
+            Errand.LONGER_CLOCK: lambda: seat.set_longer_clock(about, True),
+            Errand.USUAL_CLOCK: lambda: seat.set_longer_clock(about, False),
             Errand.CHANGE_GAME: lambda: seat.change_game(Game.ValueType(about)),
             Errand.LEAVE: seat.leave,
         }

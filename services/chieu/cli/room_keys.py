@@ -13,12 +13,15 @@ from .options import number_keys, option_keys
 from .texts import Texts
 from .wishes import Ask, Errand, Key, Menu, Page, Turn
 
+_MORE_S = 60
+"""So much more time a turn is given by one key; also the most that the server gives."""
 _BACK = "0"
 _SEAT_KEYS = "123456789abcdef"
 _HOST_PAGES = (
     (pb.POWER_OPTIONS, "O", Menu.OPTIONS, "key.options"),
     (pb.POWER_KICK, "X", Menu.KICK, "key.kick"),
     (pb.POWER_TRANSFER_HOST, "H", Menu.HAND_OVER, "key.hand_over"),
+    (pb.POWER_CLOCKS, "D", Menu.CLOCKS, "key.clocks"),
 )
 _ASKED = {Menu.BOTS: Errand.REMOVE_BOT, Menu.KICK: Errand.KICK, Menu.HAND_OVER: Errand.HAND_OVER}
 _SEAT_LABELS = {Menu.BOTS: "key.remove", Menu.KICK: "key.kick_seat", Menu.HAND_OVER: "key.host_seat"}
@@ -65,6 +68,7 @@ def _host_keys(view: View, texts: Texts, offered: Sequence[str]) -> Iterator[Key
     for power, key, menu, label in _HOST_PAGES:
         if power in powers:
             yield Key(key, texts.say(label), Turn(Page(menu)))
+    yield from _clock_keys(view, texts)
     if pb.POWER_LOCK in powers:
         yield _lock_key(view, texts)
     if pb.POWER_GAME in powers and _other_games(view, offered):
@@ -80,6 +84,19 @@ def _bot_keys(view: View, texts: Texts) -> Iterator[Key]:
         yield Key("A", texts.say("key.add_bot"), Ask(Errand.ADD_BOT))
     if _seats_for(view, Menu.BOTS):
         yield Key("M", texts.say("key.remove_bot"), Turn(Page(Menu.BOTS)))
+
+
+def _clock_keys(view: View, texts: Texts) -> Iterator[Key]:
+    powers = _powers(view)
+    if pb.POWER_PAUSE in powers:
+        if view.roster.HasField("pause"):
+            yield Key("P", texts.say("key.resume"), Ask(Errand.RESUME))
+        elif view.roster.pause_wanted:
+            yield Key("P", texts.say("key.no_pause"), Ask(Errand.RESUME))
+        else:
+            yield Key("P", texts.say("key.pause"), Ask(Errand.PAUSE))
+    if pb.POWER_EXTEND in powers:
+        yield Key("T", texts.say("key.extend", n=_MORE_S), Ask(Errand.EXTEND, _MORE_S))
 
 
 def _lock_key(view: View, texts: Texts) -> Key:
@@ -114,13 +131,25 @@ def _seats_for(view: View, menu: Menu) -> list[pb.RosterSeat]:
             return [there for there in others if is_bot[there.seat]]
         case Menu.HAND_OVER:
             return [there for there in others if not is_bot[there.seat]]
+        case Menu.CLOCKS:
+            return [there for there in _sitting(view) if there.presence != pb.PRESENCE_BOT]
         case _:
             return others
 
 
 def _seat_keys(view: View, menu: Menu, texts: Texts) -> Iterator[Key]:
     for key, there in zip(_SEAT_KEYS, _seats_for(view, menu), strict=False):
-        yield Key(key, texts.say(_SEAT_LABELS[menu], seat=there.name), Ask(_ASKED[menu], there.seat))
+        label, errand = _about_seat(menu, there)
+        yield Key(key, texts.say(label, seat=there.name), Ask(errand, there.seat))
+
+
+def _about_seat(menu: Menu, there: pb.RosterSeat) -> tuple[str, Errand]:
+    """What a page offers to do about a seat: its label, and the errand."""
+    if menu is not Menu.CLOCKS:
+        return _SEAT_LABELS[menu], _ASKED[menu]
+    if there.longer_clock:
+        return "key.usual_clock", Errand.USUAL_CLOCK
+    return "key.longer_clock", Errand.LONGER_CLOCK
 
 
 def _other_games(view: View, offered: Sequence[str]) -> list[str]:

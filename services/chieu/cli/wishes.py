@@ -20,6 +20,7 @@ class Menu(StrEnum):
     BOTS = "BOTS"
     KICK = "KICK"
     HAND_OVER = "HAND_OVER"
+    CLOCKS = "CLOCKS"
     GAMES = "GAMES"
     LEAVING = "LEAVING"
     COMMITMENT = "COMMITMENT"
@@ -57,6 +58,11 @@ class Errand(StrEnum):
     NOT_READY = "NOT_READY"
     LOCK = "LOCK"
     UNLOCK = "UNLOCK"
+    PAUSE = "PAUSE"
+    RESUME = "RESUME"
+    EXTEND = "EXTEND"
+    LONGER_CLOCK = "LONGER_CLOCK"
+    USUAL_CLOCK = "USUAL_CLOCK"
     CHANGE_GAME = "CHANGE_GAME"
     LEAVE = "LEAVE"
 
@@ -70,7 +76,7 @@ class Act:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """Ask something of the room; `about` is the seat, or the number of the game, where the errand is about one."""
+    """Ask something of the room; `about` is the seat, the game's number or the seconds that the errand is about."""
 
     errand: Errand
     about: int = 0

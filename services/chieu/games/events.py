@@ -58,6 +58,7 @@ class Kind(StrEnum):
     ROUND_VOIDED = "ROUND_VOIDED"
     # Switch alone
     STOOD = "STOOD"
+    # Phỏm alone
     DISCARDED = "DISCARDED"
     ATE = "ATE"
     PILE_MOVED = "PILE_MOVED"
@@ -70,6 +71,7 @@ class Kind(StrEnum):
     TAI = "TAI"
     # the evening
     GAME_CHANGED = "GAME_CHANGED"
+    TIME_EXTENDED = "TIME_EXTENDED"
 
 
 class Weight(StrEnum):

@@ -54,7 +54,19 @@ def with_new_seat(room: Room, seat: Seat) -> Room:
 def without_seats(room: Room, numbers: Iterable[int]) -> Room:
     """The room without some seats; no countdown goes on."""
     gone, room = frozenset(numbers), opened(room)
-    return msgspec.structs.replace(room, seats=tuple(s for s in room.seats if s.number not in gone), next_ms=0)
+    staying = tuple(seat for seat in room.seats if seat.number not in gone)
+    heir = _heir(room.last_winner, [seat.number for seat in staying if not seat.left], gone)
+    return msgspec.structs.replace(room, seats=staying, last_winner=heir, next_ms=0)
+
+
+def _heir(winner: int | None, staying: list[int], gone: frozenset[int]) -> int | None:
+    """Who opens in the winner's place when the winner's chair is given up: the next who sits, not who takes the chair.
+
+    Rule: PH-03.
+    """
+    if winner is None or winner not in gone:
+        return winner
+    return next((number for number in staying if number > winner), min(staying, default=None))
 
 
 def people(room: Room) -> tuple[Seat, ...]:
