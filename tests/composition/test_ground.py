@@ -31,7 +31,7 @@ async def test_the_address_to_join_at_is_shown_beside_the_code(house):
 
 
 async def test_all_processes_agree_on_a_rooms_home(house):
-    """Rendezvous over the same leases: whoever asks, the answer is one."""
+    """Rendezvous over the same leases: whoever asks, the answer is one, and not every room has the same."""
     await house.table()
     for _ in range(2):
         await house.rules()
@@ -40,7 +40,7 @@ async def test_all_processes_agree_on_a_rooms_home(house):
     homes = [[pod.ground.rules.home(room) for room in rooms] for pod in house.pods]
 
     assert all(one == homes[0] for one in homes)
-    assert len(set(homes[0])) == 3
+    assert len(set(homes[0])) > 1
 
 
 async def test_a_process_that_dies_is_forgotten_when_its_lease_ends(house):
