@@ -66,6 +66,7 @@ KINDS_OF_A_ROUND = set(Kind) - {
     Kind.PAUSED,
     Kind.RESUMED,
     Kind.TIME_CREDITED,
+    Kind.TIME_EXTENDED,
     Kind.ROUND_VOIDED,
     # told in other games
     Kind.STOOD,

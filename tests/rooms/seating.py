@@ -5,27 +5,37 @@ from __future__ import annotations
 from chieu.rooms.bots import AddBot, RemoveBot, add_bot, remove_bot
 from chieu.rooms.changing import ChangeGame, UpdateOptions, change_game, update_options
 from chieu.rooms.departing import Kick, Leave, kick, leave
+from chieu.rooms.extending import ExtendTurn, SetLongerClock, extend_turn, set_longer_clock
 from chieu.rooms.hosting import Lock, TransferHost, set_locked, transfer_host
 from chieu.rooms.joining import Join, SetReady, join, set_ready
+from chieu.rooms.pausing import PauseClock, ResumeClock, pause_clock, resume_clock
 
 __all__ = [
     "AddBot",
     "ChangeGame",
+    "ExtendTurn",
     "Join",
     "Kick",
     "Leave",
     "Lock",
+    "PauseClock",
     "RemoveBot",
+    "ResumeClock",
+    "SetLongerClock",
     "SetReady",
     "TransferHost",
     "UpdateOptions",
     "add_bot",
     "change_game",
+    "extend_turn",
     "join",
     "kick",
     "leave",
+    "pause_clock",
     "remove_bot",
+    "resume_clock",
     "set_locked",
+    "set_longer_clock",
     "set_ready",
     "transfer_host",
     "update_options",

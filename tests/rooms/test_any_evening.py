@@ -48,6 +48,10 @@ STEPS = st.one_of(
     st.tuples(st.just("host"), boss, number),
     st.tuples(st.just("options"), boss, st.sampled_from(["0", "15", "60", "7"])),
     st.tuples(st.just("lock"), boss, st.booleans()),
+    st.tuples(st.just("pause"), boss),
+    st.tuples(st.just("resume"), boss),
+    st.tuples(st.just("extend"), boss, st.sampled_from((0, 5_000, 60_000))),
+    st.tuples(st.just("longer"), boss, number, st.booleans()),
     st.tuples(st.just("game"), boss, st.sampled_from(sorted(GAMES))),
     st.tuples(st.just("start"), boss),
     st.tuples(st.just("start"), boss),
@@ -133,6 +137,19 @@ class Doing:
     def lock(self, who, locked):
         self.evening.send(self.by(who), seating.Lock, seating.set_locked, locked=locked)
 
+    def pause(self, who):
+        self.evening.send(self.by(who), seating.PauseClock, seating.pause_clock)
+
+    def resume(self, who):
+        self.evening.send(self.by(who), seating.ResumeClock, seating.resume_clock)
+
+    def extend(self, who, extra_ms):
+        self.evening.send(self.by(who), seating.ExtendTurn, seating.extend_turn, extra_ms=extra_ms)
+
+    def longer(self, who, target, longer):
+        request, decide = seating.SetLongerClock, seating.set_longer_clock
+        self.evening.send(self.by(who), request, decide, target=target, longer=longer)
+
     def start(self, who):
         self.evening.start(self.by(who))
 
@@ -164,8 +181,10 @@ def holds(room, evening):
     assert not host.bot
     assert not host.left
     assert due_of(room, evening.pace) > 0
-    assert bool(room.next_ms) == is_agreed(room)
-    assert bool(room.next_ms) == ("NEXT" in {due.kind for due in deadlines(room, evening.pace)})
+    clocked = {due.kind for due in deadlines(room, evening.pace)}
+    assert bool(room.next_ms) == (is_agreed(room) and room.pause is None) == ("NEXT" in clocked)
+    assert (room.pause is not None) == ("RESUME" in clocked)
+    assert not room.pause_wanted or (room.phase == "PLAYING" and game(room.game).clock_is_fixed)
     assert len(room.history) <= KEPT_ROUNDS
     if room.phase == "PLAYING":
         round_holds(room, evening)
@@ -189,6 +208,9 @@ def round_holds(room, evening):
     active = {seat.number for seat in sitting(room) if seat.plays_from <= played.number}
     assert set(rules.active_seats(played.state)) == active
     clocked = {due.kind for due in deadlines(room, evening.pace)}
+    if room.pause is not None:
+        assert not clocked & {"BOT", "TURN"}
+        return
     asked_seat = seat_at(room, asked.seat)
     if asked_seat.bot:
         assert "BOT" in clocked
@@ -215,7 +237,8 @@ def commit_holds(before, after, evening):
 def test_any_evening_keeps_what_a_room_promises(steps, seed, bots, key):
     """Reliability G2, G8, G11; rules, section 8.
 
-    One host, a person; a deadline whenever the room is open; a countdown exactly while all are ready; accounts and
+    One host, a person; a deadline whenever the room is open; a countdown exactly while all are ready and no pause; a
+    clock for whoever is asked, unless it stands, and then an end of the pause; accounts and
     history change when a round ends and never else; the record is read back equal; what is refused leaves the very same
     object; a sealed log plays the round again. Of every game, and from one game to another.
     """

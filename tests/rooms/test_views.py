@@ -182,9 +182,9 @@ def test_who_watches_sees_no_hand():
 @pytest.mark.parametrize(
     ("when", "powers"),
     [
-        (lambda evening: None, {"START", "OPTIONS", "KICK", "BOTS", "TRANSFER_HOST", "LOCK"}),
-        (running, {"KICK", "TRANSFER_HOST", "LOCK"}),
-        (alone, {"OPTIONS", "BOTS", "LOCK"}),
+        (lambda evening: None, {"START", "OPTIONS", "KICK", "BOTS", "TRANSFER_HOST", "LOCK", "PAUSE", "CLOCKS"}),
+        (running, {"KICK", "TRANSFER_HOST", "LOCK", "PAUSE", "CLOCKS", "EXTEND"}),
+        (alone, {"OPTIONS", "BOTS", "LOCK", "PAUSE", "CLOCKS"}),
         (ended, set()),
     ],
 )

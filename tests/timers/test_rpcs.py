@@ -1,11 +1,8 @@
 """What timers answers: the time, and the clock of the seat to act."""
 
-import pytest
-
 from chieu.api.v1 import timers_pb2
 from tests.support.evenings import sit
 from tests.support.positions import stored
-from tests.support.refusals import told
 
 
 async def test_the_time_is_that_of_redis(house):
@@ -38,15 +35,3 @@ async def test_the_deadline_is_that_of_the_seat_to_act(house):
         assert (answer.deadline.total_ms, answer.deadline.grace_ms) == (60_000, 500)
         assert answer.seat == room.round.state.players[room.round.state.turn].seat
         assert 0 < answer.deadline.at_ms - answer.server_time_ms <= 60_000
-
-
-@pytest.mark.parametrize("method", ["PauseClock", "ResumeClock", "ExtendTurn"])
-async def test_what_is_not_built_yet_says_so(house, method):
-    """Issue, section 2."""
-    await house.matchmaking()
-    await house.timers()
-    phones = await sit(house, "An")
-
-    refused = await told(getattr(phones[0].doors.timers, method)(getattr(timers_pb2, f"{method}Request")()))
-
-    assert (refused.code, refused.reason) == ("UNIMPLEMENTED", "NOT_BUILT_YET")

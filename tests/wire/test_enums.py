@@ -46,8 +46,6 @@ PAIRS = {
 }
 WIRE_ALONE = {
     "kind": {"RACE_LOST"},
-    "room phase": {"PAUSED"},
-    "power": {"PAUSE"},
 }
 """Names that stand in the API for what is designed and not built yet."""
 

@@ -6,6 +6,7 @@ from typing import Any
 from google.protobuf.field_mask_pb2 import FieldMask
 
 from chieu.api.v1 import matchmaking_pb2 as lobby
+from chieu.api.v1 import timers_pb2 as timers
 from chieu.api.v1.rooms_pb2 import Game, GameOptions
 from chieu.api.v1.rules_pb2 import (
     ActRequest,
@@ -168,6 +169,30 @@ class Seat:
         )
         return response
 
+    async def pause_clock(self) -> timers.PauseClockResponse:
+        """Stop the clocks; moves still count. In Phỏm from the end of the round on. Host only."""
+        response: timers.PauseClockResponse = await self._command(self._timers.PauseClock, timers.PauseClockRequest)
+        return response
+
+    async def resume_clock(self) -> timers.ResumeClockResponse:
+        """Let the clocks run again. Host only."""
+        response: timers.ResumeClockResponse = await self._command(self._timers.ResumeClock, timers.ResumeClockRequest)
+        return response
+
+    async def extend_turn(self, extra_ms: int) -> timers.ExtendTurnResponse:
+        """Give the seat to act so many milliseconds more, at most 60 000. Host only."""
+        response: timers.ExtendTurnResponse = await self._command(
+            self._timers.ExtendTurn, timers.ExtendTurnRequest, extra_ms=extra_ms
+        )
+        return response
+
+    async def set_longer_clock(self, seat: int, longer: bool = True) -> timers.SetLongerClockResponse:
+        """Give somebody a longer clock, or with ``False`` the usual one. Host only."""
+        response: timers.SetLongerClockResponse = await self._command(
+            self._timers.SetLongerClock, timers.SetLongerClockRequest, seat=seat, longer=longer
+        )
+        return response
+
     async def leave(self) -> lobby.LeaveRoomResponse:
         """Leave the table for good; during a round the cards go back under the pile."""
         response: lobby.LeaveRoomResponse = await self._command(self._lobby.LeaveRoom, lobby.LeaveRoomRequest)
@@ -182,6 +207,10 @@ class Seat:
     @property
     def _lobby(self) -> Any:
         return self._connection.matchmaking
+
+    @property
+    def _timers(self) -> Any:
+        return self._connection.timers
 
     async def _command(self, method: Any, request: Any, **fields: Any) -> Any:
         made = request(room_id=self.room_id, command_id=self._ids.next(), **fields)

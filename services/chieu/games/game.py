@@ -126,6 +126,8 @@ class Game(Protocol):
     """Whether the host may remove an absent seat during a round. Rule: G-11."""
     short_clock_when_absent: bool
     """Whether two time-outs in a row shorten the clock. Rule: G-09."""
+    clock_is_fixed: bool
+    """Whether a turn has its length and no other: it is never paused or extended, and the same for all. Rule: PH-24."""
 
     def read_options(self, values: Mapping[str, str]) -> Any:
         """The options of the written `values` (missing ones at default). Raises Malformed BAD_OPTION."""

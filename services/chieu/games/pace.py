@@ -6,7 +6,7 @@ import msgspec
 
 
 class Pace(msgspec.Struct, frozen=True):
-    """How long things take at the table; the defaults are the rules' own values. All in milliseconds.
+    """How long things take at the table; the defaults are the rules' own values. `…_ms` are milliseconds.
 
     `turn_ms` of None means: what the room's option says. Tests give shorter values; a process does so only when
     it was started for tests (see chassis.settings).
@@ -45,3 +45,13 @@ class Pace(msgspec.Struct, frozen=True):
     """The most that such a fresh clock is worth."""
     next_round_ms: int = 5_000
     """When everybody is ready, the next round begins by itself after this."""
+    pause_ms: int = 600_000
+    """A pause ends by itself after this."""
+    pauses: int = 3
+    """So many pauses may begin from one deal to the next."""
+    extension_ms: int = 60_000
+    """The most that a turn is given at once."""
+    extensions: int = 2
+    """So many times a turn may be given more."""
+    longer_clock_times: int = 2
+    """How many times the usual length a longer clock has."""

@@ -18,6 +18,7 @@ from .change import Change, LogKind, Moment
 from .commands import touched
 from .ending import closed, voided
 from .hosting import handed_over, host_due, successor
+from .pausing import resumed
 from .record import encode_move
 from .room import Phase, Room
 from .seats import seat_at, with_seat
@@ -38,6 +39,7 @@ class DueKind(StrEnum):
     HOST = "HOST"
     IDLE = "IDLE"
     NEXT = "NEXT"
+    RESUME = "RESUME"
 
 
 class Due(msgspec.Struct, frozen=True, order=True):
@@ -57,6 +59,8 @@ def deadlines(room: Room, pace: Pace) -> tuple[Due, ...]:
         found.append(Due(host_at, DueKind.HOST))
     if room.next_ms:
         found.append(Due(room.next_ms + pace.grace_ms, DueKind.NEXT))
+    if room.pause is not None:
+        found.append(Due(room.pause.until_ms, DueKind.RESUME))
     if room.phase is Phase.PLAYING:
         if room.all_absent_ms:
             found.append(Due(room.all_absent_ms + pace.all_absent_ms, DueKind.VOID))
@@ -98,6 +102,8 @@ def expire(room: Room, moment: Moment) -> Change:
 
 def _turn_dues(room: Room, pace: Pace) -> list[Due]:
     played = running_round(room)
+    if room.pause is not None:
+        return []
     if played.bot_due_ms:
         return [Due(played.bot_due_ms, DueKind.BOT)]
     return [Due(played.due_ms + pace.grace_ms, DueKind.TURN)] if played.due_ms else []
@@ -125,6 +131,8 @@ def _fired(due: Due, room: Room, moment: Moment) -> Change:
             return closed(room, moment)
         case DueKind.NEXT:
             return dealt(room, moment)
+        case DueKind.RESUME:
+            return resumed(room, moment)
 
 
 def _turn_over(room: Room, moment: Moment, late_ms: int) -> Change:

@@ -13,9 +13,10 @@ from chieu.games.game import Outcome, SeatScore
 
 from .accounts import entered, remembered
 from .change import Change, LogEntry, LogKind, Moment
+from .pauses import after_the_round
 from .room import Phase, Room, Round, Seat
 from .seats import without_seats
-from .telling import told
+from .telling import both, told
 
 VOID_ENDING = "VOID"
 """The word for the ending of a round that does not count."""
@@ -39,7 +40,8 @@ def finished(room: Room, moment: Moment) -> Change:
     outcome = outcome_of(room, played)
     winner = outcome.winners[0] if outcome.winners else played.starter
     room = msgspec.structs.replace(entered(room, outcome), last_starter=played.starter, last_winner=winner)
-    return Change(room=_put_away(room, played), log=(_seal(room, played, moment),))
+    ended = after_the_round(_put_away(room, played), moment)
+    return msgspec.structs.replace(ended, log=(_seal(room, played, moment),))
 
 
 def voided(room: Room, moment: Moment) -> Change:
@@ -51,15 +53,14 @@ def voided(room: Room, moment: Moment) -> Change:
     room = msgspec.structs.replace(room, last_starter=again, last_winner=played.starter)
     entry = LogEntry(kind=LogKind.VOID, at_ms=moment.now_ms, version=room.version + 1)
     event = told(Kind.ROUND_VOIDED, Narration("round.voided"), Weight.BIG)
-    return Change(
-        room=_put_away(room, msgspec.structs.replace(played, void=True)),
-        events=(event,),
-        log=(entry, _seal(room, played, moment)),
-    )
+    room = _put_away(room, msgspec.structs.replace(played, void=True))
+    ended = Change(room=room, events=(event,), log=(entry, _seal(room, played, moment)))
+    return both(ended, after_the_round(room, moment))
 
 
 def closed(room: Room, moment: Moment, cause: Cause = Cause.SERVER) -> Change:
     """The room ends for good; a round that still runs is void."""
+    room = msgspec.structs.replace(room, pause=None, pause_wanted=False)
     before = Change(room=room)
     if room.phase is Phase.PLAYING:
         before = voided(room, moment)

@@ -8,6 +8,7 @@ from chieu.games.events import Cause, Event, Kind
 
 from .change import Change, Moment
 from .commands import touched
+from .pauses import clock_ms
 from .room import Phase, Room, Seat
 from .seats import people, seat_at, with_seat
 from .telling import seat_event
@@ -67,5 +68,5 @@ def _clocked(room: Room, moment: Moment) -> Room:
     length = 0 if seat.bot else clock_length(room, seat, moment.pace)
     if bool(length) == bool(played.due_ms):
         return room
-    due = moment.now_ms + length if length else 0
+    due = clock_ms(room, moment.now_ms) + length if length else 0
     return msgspec.structs.replace(room, round=msgspec.structs.replace(played, clock_ms=length, due_ms=due))

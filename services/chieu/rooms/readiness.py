@@ -32,7 +32,10 @@ def is_agreed(room: Room) -> bool:
 
 
 def next_round_ms(room: Room, now_ms: int, pace: Pace) -> int:
-    """When the next round begins by itself, 0 for not: as it was, or a whole countdown from now if none runs."""
-    if not is_agreed(room):
+    """When the next round begins by itself, 0 for not: as it was, or a whole countdown from now if none runs.
+
+    During a pause none runs.
+    """
+    if room.pause is not None or not is_agreed(room):
         return 0
     return room.next_ms or now_ms + pace.next_round_ms

@@ -24,10 +24,11 @@ GameState = LaCuoiState | PhomState | SwitchState
 
 
 class Phase(StrEnum):
-    """Where the room is in its evening."""
+    """Where the room is in its evening. PAUSED is only shown, for a PLAYING whose clocks stand; no record says it."""
 
     LOBBY = "LOBBY"
     PLAYING = "PLAYING"
+    PAUSED = "PAUSED"
     ROUND_END = "ROUND_END"
     CLOSED = "CLOSED"
 
@@ -70,6 +71,8 @@ class Seat(msgspec.Struct, frozen=True, array_like=True):
     commands: tuple[Done, ...] = ()
     asleep: bool = False
     """Connected, but its page sleeps."""
+    longer_clock: bool = False
+    """Has more time for each turn, in games that allow it."""
 
 
 class Farewell(StrEnum):
@@ -133,6 +136,15 @@ class Round(msgspec.Struct, frozen=True, array_like=True):
     """The names of `seats` at the deal, for results that outlive a seat."""
     totals: tuple[int, ...] = ()
     """The evening's points of `seats` when the round was over."""
+    extensions: int = 0
+    """How often the present turn was given more time."""
+
+
+class Pause(msgspec.Struct, frozen=True, array_like=True):
+    """Clocks that stand still: since when, and when they run again by themselves."""
+
+    since_ms: int
+    until_ms: int
 
 
 class Tally(msgspec.Struct, frozen=True, array_like=True):
@@ -222,3 +234,9 @@ class Room(msgspec.Struct, frozen=True, array_like=True):
     """Of the games that were played before this one."""
     last_turn: int = 0
     """The last `turn_seq` of a round that was put away with its game."""
+    pause: Pause | None = None
+    """While it is there, no clock of a turn, of a bot or of the next round runs; `due_ms` is by `pauses.clock_ms`."""
+    pause_wanted: bool = False
+    """A pause begins when the running round is over."""
+    pauses: int = 0
+    """Pauses begun or asked for since the last deal."""

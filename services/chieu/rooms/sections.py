@@ -34,13 +34,17 @@ class Power(StrEnum):
     BOTS = "BOTS"
     TRANSFER_HOST = "TRANSFER_HOST"
     LOCK = "LOCK"
+    PAUSE = "PAUSE"
     GAME = "GAME"
+    EXTEND = "EXTEND"
+    CLOCKS = "CLOCKS"
 
 
 class Deadline(msgspec.Struct, frozen=True, kw_only=True):
     """An instant at which the server acts: absolute, its clock's full length, and what will happen. It names no card.
 
-    `grace_ms` is how long after `at_ms` a command still counts as in time.
+    `grace_ms` is how long after `at_ms` a command still counts as in time. `paused`: it stands still, `left_ms` from
+    its end, and `at_ms` means nothing until it runs on.
     """
 
     at_ms: int
@@ -48,13 +52,14 @@ class Deadline(msgspec.Struct, frozen=True, kw_only=True):
     grace_ms: int
     on_expire: Narration
     paused: bool = False
+    left_ms: int = 0
 
 
 class RosterSeat(msgspec.Struct, frozen=True, kw_only=True):
     """A person or bot at the table. `kept_until`: a gone phone's seat cannot be removed from the round before.
 
     `absent`: two time-outs in a row, so a short clock until it sends anything (G-09). `plays_from_next_round`: seated
-    during a round, dealt in from the next (G-06).
+    during a round, dealt in from the next (G-06). `longer_clock`: has more time for each turn.
     """
 
     number: int
@@ -68,12 +73,14 @@ class RosterSeat(msgspec.Struct, frozen=True, kw_only=True):
     plays_from_next_round: bool
     absent: bool
     generation: int
+    longer_clock: bool = False
 
 
 class Roster(msgspec.Struct, frozen=True, kw_only=True):
     """Who is here and where the evening stands. `why_not_start` is a reason's name, empty when the host can start.
 
-    `next_round` is the countdown after which a round begins by itself, None while somebody is not ready.
+    `next_round` is the countdown after which a round begins by itself, None while somebody is not ready. `pause` says
+    when the clocks run again by themselves, None while they run; `pause_wanted`: they will stand after this round.
     """
 
     code: str
@@ -90,6 +97,8 @@ class Roster(msgspec.Struct, frozen=True, kw_only=True):
     language: str
     test_room: bool
     next_round: Deadline | None
+    pause: Deadline | None = None
+    pause_wanted: bool = False
 
 
 class OptionsView(msgspec.Struct, frozen=True, kw_only=True):

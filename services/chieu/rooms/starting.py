@@ -15,6 +15,7 @@ from .commitment import commitment
 from .ending import finished
 from .errors import NotNow
 from .passes import host_only
+from .pauses import dealt_anew
 from .readiness import why_not_start
 from .record import Deal, encode_deal
 from .room import Phase, Room, Round, Seat
@@ -61,6 +62,7 @@ def dealt(room: Room, moment: Moment) -> Change:
     starter = asked.seat if asked is not None else _winner(game, step, deal)
     played = _fresh_round(room, moment, deal, step, starter, chance.counter)
     room = msgspec.structs.replace(room, round=played, rounds=deal.round_number, phase=Phase.PLAYING, next_ms=0)
+    room = dealt_anew(room)
     entry = log_entry(LogKind.DEALT, room, moment, room.host, encode_deal(deal))
     change = Change(room=room, events=step.events, log=(entry,), seat=room.host)
     if asked is None:

@@ -17,6 +17,7 @@ from chieu.games.pace import Pace
 from .change import Change, LogEntry, LogKind, Moment
 from .ending import finished
 from .errors import NotNow
+from .pauses import clock_ms
 from .room import Phase, Room, Round, Seat
 from .seats import is_absent, seat_at
 from .telling import both
@@ -48,14 +49,14 @@ def chance_of(played: Round) -> Chance:
 
 
 def clock_length(room: Room, seat: Seat, pace: Pace) -> int:
-    """Full length of the seat's next clock in ms, 0 for none. Rule: G-09."""
+    """Full length of the seat's next clock in ms, 0 for none. Rule: G-09, PH-24."""
     game = game_of(room.game)
     base = game.turn_seconds(room.options) * 1000 if pace.turn_ms is None else pace.turn_ms
     if is_absent(room, seat):
         return min(base, pace.absent_turn_ms) if base else pace.absent_turn_ms
     if not base and seat.absent_ms:
         return pace.disconnected_turn_ms
-    return base
+    return base * pace.longer_clock_times if seat.longer_clock and not game.clock_is_fixed else base
 
 
 def stepped(room: Room, step: Step, chance: Chance, moment: Moment, entry: LogEntry, is_turn_action: bool) -> Change:
@@ -83,12 +84,14 @@ def with_clock(room: Room, asked: Asked, moment: Moment, is_new_turn: bool) -> R
     seat = seat_at(room, asked.seat)
     if is_new_turn:
         length = 0 if seat.bot else clock_length(room, seat, moment.pace)
+        begins_ms = clock_ms(room, moment.now_ms)
         played = msgspec.structs.replace(
             played,
             clock_turn=asked.turn_number,
-            started_ms=moment.now_ms,
+            started_ms=begins_ms,
             clock_ms=length,
-            due_ms=moment.now_ms + length if length else 0,
+            due_ms=begins_ms + length if length else 0,
+            extensions=0,
         )
     bot_due = 0
     if seat.bot:

@@ -13,6 +13,9 @@ from chieu.games.pace import Pace
 
 from .changing import fits
 from .ending import outcome_of
+from .extending import why_not_extend
+from .pauses import shown_phase
+from .pausing import may_pause
 from .readiness import why_not_start
 from .room import Phase, Room, Round, Seat
 from .seats import is_absent, is_dealt_in, is_playing, seat_at, sitting
@@ -80,7 +83,7 @@ def own_view(room: Room, seat_number: int, now_ms: int, pace: Pace) -> OwnView:
         seat=seat_number,
         generation=seat.generation,
         playing=is_playing(room, seat_number),
-        powers=_powers(room, seat),
+        powers=_powers(room, seat, pace),
         view=view,
         notices=_notices(room, seat),
         open_table=open_table,
@@ -104,7 +107,7 @@ def _roster(room: Room, pace: Pace) -> Roster:
     return Roster(
         code=room.code,
         game=room.game,
-        phase=room.phase,
+        phase=shown_phase(room),
         rounds=room.rounds,
         host=room.host,
         seats=tuple(_roster_seat(room, seat, pace) for seat in room.seats),
@@ -116,7 +119,16 @@ def _roster(room: Room, pace: Pace) -> Roster:
         language=room.language,
         test_room=room.test_room,
         next_round=_next_round(room, pace),
+        pause=_pause(room, pace),
+        pause_wanted=room.pause_wanted,
     )
+
+
+def _pause(room: Room, pace: Pace) -> Deadline | None:
+    if room.pause is None:
+        return None
+    ends = Narration("pause.ends")
+    return Deadline(at_ms=room.pause.until_ms, total_ms=pace.pause_ms, grace_ms=0, on_expire=ends)
 
 
 def _next_round(room: Room, pace: Pace) -> Deadline | None:
@@ -139,6 +151,7 @@ def _roster_seat(room: Room, seat: Seat, pace: Pace) -> RosterSeat:
         plays_from_next_round=room.phase is Phase.PLAYING and seat.plays_from > room.rounds,
         absent=is_absent(room, seat),
         generation=seat.generation,
+        longer_clock=seat.longer_clock,
     )
 
 
@@ -194,7 +207,14 @@ def _turn(room: Room, pace: Pace) -> TurnSection:
 def _turn_deadline(room: Room, played: Round, asked: Asked, pace: Pace) -> Deadline | None:
     if seat_at(room, asked.seat).bot or not played.due_ms:
         return None
-    return Deadline(at_ms=played.due_ms, total_ms=played.clock_ms, grace_ms=pace.grace_ms, on_expire=asked.on_expire)
+    return Deadline(
+        at_ms=played.due_ms,
+        total_ms=played.clock_ms,
+        grace_ms=pace.grace_ms,
+        on_expire=asked.on_expire,
+        paused=room.pause is not None,
+        left_ms=0 if room.pause is None else max(0, played.due_ms - room.pause.since_ms),
+    )
 
 
 def _result(room: Room) -> ResultSection | None:
@@ -240,7 +260,7 @@ def _what_is_next(room: Room) -> Narration:
     return Narration("result.next", (Param("seat", ParamKind.SEAT, room.host),))
 
 
-def _powers(room: Room, seat: Seat) -> tuple[Power, ...]:
+def _powers(room: Room, seat: Seat, pace: Pace) -> tuple[Power, ...]:
     if seat.number != room.host or room.phase is Phase.CLOSED:
         return ()
     others = len(sitting(room)) > 1
@@ -252,7 +272,10 @@ def _powers(room: Room, seat: Seat) -> tuple[Power, ...]:
         Power.BOTS: between,
         Power.TRANSFER_HOST: any(s.number != seat.number and not s.bot for s in sitting(room)),
         Power.LOCK: True,
+        Power.PAUSE: may_pause(room, pace),
         Power.GAME: between and any(game.key != room.game and fits(room, game) for game in GAMES.values()),
+        Power.EXTEND: why_not_extend(room, pace) is None,
+        Power.CLOCKS: not game_of(room.game).clock_is_fixed,
     }
     return tuple(power for power, held in powers.items() if held)
 

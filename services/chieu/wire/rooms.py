@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from chieu.api.v1 import rooms_pb2 as pb
 from chieu.games.catalogue import game
+from chieu.rooms.pauses import shown_phase
 from chieu.rooms.room import Phase, Room
 from chieu.rooms.seats import sitting
 from chieu.rooms.sections import Deadline, OptionsView, Power, Presence, Roster, RosterSeat
@@ -33,6 +34,7 @@ def deadline(view: Deadline | None, deck: Deck) -> pb.Deadline | None:
         grace_ms=view.grace_ms,
         on_expire=narration_message(view.on_expire, deck),
         paused=view.paused,
+        left_ms=view.left_ms,
     )
 
 
@@ -54,6 +56,8 @@ def roster(view: Roster, join_url: str, deck: Deck) -> pb.RosterSection:
         test_room=view.test_room,
         join_url=join_url,
         next_round=deadline(view.next_round, deck),
+        pause=deadline(view.pause, deck),
+        pause_wanted=view.pause_wanted,
     )
 
 
@@ -70,6 +74,7 @@ def _roster_seat(seat: RosterSeat, deck: Deck) -> pb.RosterSeat:
         plays_from_next_round=seat.plays_from_next_round,
         absent=seat.absent,
         generation=seat.generation,
+        longer_clock=seat.longer_clock,
     )
 
 
@@ -84,7 +89,7 @@ def room(record: Room) -> pb.Room:
         room_id=record.room_id,
         code=record.code,
         game=game_number(record.game),
-        phase=PHASES.number(record.phase),
+        phase=PHASES.number(shown_phase(record)),
         seats_taken=len(sitting(record)),
         most_seats=game(record.game).most_seats,
         locked=record.locked,

@@ -40,6 +40,7 @@ class Phom:
     )
     kick_while_playing: bool = False
     short_clock_when_absent: bool = False
+    clock_is_fixed: bool = True
 
     def read_options(self, values: Mapping[str, str]) -> Options:
         """The options of the written `values`, missing ones at default.

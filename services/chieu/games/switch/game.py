@@ -32,6 +32,7 @@ class Switch:
     )
     kick_while_playing: bool = True
     short_clock_when_absent: bool = True
+    clock_is_fixed: bool = False
 
     def read_options(self, values: Mapping[str, str]) -> Options:
         """The options of the written `values`, missing ones at default.
