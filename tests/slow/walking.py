@@ -106,6 +106,23 @@ class Living(Doing):
             finally:
                 self.turn_to("lacuoi")
 
+    def insist(self):
+        """The host turns to a game whose clock is fixed, and asks for a longer one in vain."""
+        self.turn_to("phom")
+        try:
+            self.longer("*", self.evening.room.host, True)
+        finally:
+            self.turn_to("lacuoi")
+
+    def overdo(self, more):
+        """The host pauses, or gives more time, until it is refused."""
+        for _ in range(5):
+            if more:
+                self.extend("*", 1_000)
+            else:
+                self.pause("*")
+                self.resume("*")
+
     def turn_to(self, key):
         self.evening.send(self.evening.host_name(), seating.ChangeGame, seating.change_game, game=key)
 
@@ -125,10 +142,16 @@ def drawn(dice):
         "desert": (1, ()),
         "agree": (2, ()),
         "change": (1, ()),
+        "insist": (1, ()),
+        "overdo": (2, (dice.random() < 0.5,)),
         "bot": (6, (boss,)),
         "no_bot": (3, (boss, number)),
         "host": (3, (boss, number)),
         "options": (3, (boss, dice.choice((*SECONDS, "7")))),
+        "pause": (2, (boss,)),
+        "resume": (1, (boss,)),
+        "extend": (4, (boss, dice.choice((0, 5_000, 60_000)))),
+        "longer": (1, (boss, number, dice.random() < 0.5)),
         "lock": (1, (boss, dice.random() < 0.3)),
         "start": (12, (boss,)),
         "catch": (3, (who,)),
