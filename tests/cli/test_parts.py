@@ -1,6 +1,7 @@
 """The small parts of a terminal: announcements, columns, texts, typed keys, kept seats."""
 
 import json
+import os
 import re
 from importlib.resources import files
 from pathlib import Path
@@ -111,9 +112,27 @@ def test_a_seat_that_was_left_is_forgotten(tmp_path):
     """Coming back to a seat that was given up would only be refused."""
     keeping = Keeping(tmp_path)
     keeping.keep("localhost:7350", SEAT)
-    keeping.forget("localhost:7350", SEAT.code)
+    keeping.forget("localhost:7350", SEAT.code, SEAT.pass_)
 
     assert keeping.seat("localhost:7350", SEAT.code) is None
+
+
+def test_two_people_of_one_account_keep_a_seat_each(tmp_path):
+    """A second terminal with another name is another person; without a name it is whoever sat here last."""
+    keeping = Keeping(tmp_path)
+    other = Kept(SEAT.room_id, SEAT.code, SEAT.number + 1, bytes(range(1, 33)), "Linh")
+    keeping.keep("localhost:7350", SEAT)
+    for path in tmp_path.iterdir():
+        os.utime(path, (1, 1))
+    keeping.keep("localhost:7350", other)
+
+    assert keeping.seat("localhost:7350", SEAT.code, SEAT.name) == SEAT
+    assert keeping.seat("localhost:7350", SEAT.code, other.name) == other
+    assert keeping.seat("localhost:7350", SEAT.code, "Chi") is None
+    assert keeping.seat("localhost:7350", SEAT.code) == other
+    keeping.forget("localhost:7350", SEAT.code, other.pass_)
+    assert keeping.seat("localhost:7350", SEAT.code) == SEAT
+    assert keeping.device_key(SeededEntropy(b"2"), SEAT.name) != keeping.device_key(SeededEntropy(b"3"), other.name)
 
 
 def test_four_long_addresses_name_a_file_of_their_own(tmp_path):

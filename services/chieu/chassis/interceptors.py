@@ -30,6 +30,7 @@ _RETRY_MS = 500
 _LONGEST_ROOM = 64
 # Services of the libraries: their streams watch no draining event and are ended when it begins.
 _LIBRARY = ("/grpc.health.", "/grpc.reflection.")
+_LIBRARY_LIMIT = 200
 
 Context = grpc.aio.ServicerContext[Any, Any]
 Behaviour = Callable[[Any, Context], Any]
@@ -91,13 +92,15 @@ class CallInterceptor(grpc.aio.ServerInterceptor):  # type: ignore[type-arg]  # 
         self._ticks = ticks
         self._unary = _Kind("unary", unary_limit)
         self._streams = _Kind("stream", stream_limit)
+        # Watches of health and reflection must not take the players' places.
+        self._library = _Kind("library", _LIBRARY_LIMIT)
         self._unary_cap_s = unary_cap_s
         self._long_polls = frozenset(long_polls)
         self._methods: dict[str, _Method] = {}
         self._handled = registry.counter("chieu_rpc_handled_total", "Calls that ended, by status", ("method", "code"))
         self._seconds = registry.histogram("chieu_rpc_seconds", "How long unary calls took", ("method",))
         running = registry.gauge("chieu_rpc_running", "Calls that run now", ("kind",))
-        for kind in (self._unary, self._streams):
+        for kind in (self._unary, self._streams, self._library):
             running.ask(partial(getattr, kind, "running"), kind.name)
 
     async def intercept_service(
@@ -119,12 +122,12 @@ class CallInterceptor(grpc.aio.ServerInterceptor):  # type: ignore[type-arg]  # 
     @property
     def running(self) -> int:
         """How many calls run now, streams included."""
-        return self._unary.running + self._streams.running
+        return self._unary.running + self._streams.running + self._library.running
 
     def end_streams(self, *, library_only: bool = False) -> None:
         """End the streams that still run with UNAVAILABLE GOING_AWAY; those of health and reflection alone if asked."""
         for method in self._methods.values():
-            if method.kind is self._streams and (not library_only or method.path.startswith(_LIBRARY)):
+            if method.kind in (self._streams, self._library) and (not library_only or method.path.startswith(_LIBRARY)):
                 for call in method.calls:
                     if call.task is not None:
                         call.is_ended = True
@@ -135,6 +138,8 @@ class CallInterceptor(grpc.aio.ServerInterceptor):  # type: ignore[type-arg]  # 
         is_poll = path in self._long_polls
         cap_s = None if is_stream else LONG_POLL_CAP_S if is_poll else self._unary_cap_s
         kind = self._streams if is_stream or is_poll else self._unary
+        if is_stream and path.startswith(_LIBRARY):
+            kind = self._library
         method = _Method(path, path.rpartition(".")[2].lstrip("/"), kind, handler, cap_s)
         if handler.response_streaming:
             behaviour = self._many(method, handler.stream_stream or handler.unary_stream)

@@ -12,6 +12,8 @@ from .failpoints import parse as parse_failpoints
 from .fields import KEY, Address, Description, setting
 
 _PREFIX = "CHIEU_"
+# For the terminal client, which often shares its shell with a service.
+_OF_CLIENTS = {"CHIEU_SERVER"}
 # Kubernetes puts the addresses of every Service of the namespace into the environment of a pod; with a release
 # called "chieu" they look like ours.
 _SERVICE_LINK = re.compile(
@@ -173,7 +175,7 @@ def _test_only(known: Any, environ: Mapping[str, str]) -> list[str]:
 def _unknown(known: set[str], environ: Mapping[str, str]) -> list[str]:
     faults = []
     for env in sorted(environ):
-        if not env.startswith(_PREFIX) or env in known or _is_service_link(env, environ[env]):
+        if not env.startswith(_PREFIX) or env in known | _OF_CLIENTS or _is_service_link(env, environ[env]):
             continue
         # Compared without the prefix all of them share.
         near = difflib.get_close_matches(env[len(_PREFIX) :], sorted(name[len(_PREFIX) :] for name in known), n=1)

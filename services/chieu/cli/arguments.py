@@ -51,7 +51,11 @@ def parser() -> argparse.ArgumentParser:
 
 def read(words: Sequence[str] | None = None) -> argparse.Namespace:
     """The command line, read; ends the program with a usage message when it is wrong."""
-    return parser().parse_args(words)
+    given = parser().parse_args(words)
+    # Who gives a name is that person; who gives none is whoever sat here last.
+    given.person = getattr(given, "name", None) or ""
+    given.name = given.person or _name()
+    return given
 
 
 def _name() -> str:
@@ -71,7 +75,7 @@ def _server(written: str) -> str:
 
 def _open(command: argparse.ArgumentParser) -> None:
     command.add_argument("--game", choices=tuple(GAMES), default=next(iter(GAMES)), help="what is played (%(default)s)")
-    command.add_argument("--name", default=_name(), help="your name at the table (%(default)s)")
+    command.add_argument("--name", help=f"your name at the table ({_name()}); each name is a person of its own")
 
 
 def _play(command: argparse.ArgumentParser) -> None:

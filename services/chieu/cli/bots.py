@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 from argparse import Namespace
-from contextlib import AsyncExitStack, aclosing
+from contextlib import AsyncExitStack, aclosing, suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -21,7 +22,7 @@ from chieu.rooms.names import BOT_NAMES, bot_name
 from chieu.wire.games import DIALECTS
 
 from .games import key_of
-from .session import Session, another_client
+from .session import Session, another_client, why
 
 _SEED_BYTES = 32
 _RULES = Pace()
@@ -45,10 +46,19 @@ AT_ONCE = Thinking(0, 0)
 async def bots(words: Namespace, session: Session) -> int:
     """Seat so many bots, each a client and a device of its own, and let them play until the room ends."""
     thinking = AT_ONCE if words.quick else AS_THE_RULES_SAY
+    seated = 0
     async with AsyncExitStack() as clients, asyncio.TaskGroup() as playing:
         for _ in range(words.count):
             client = await clients.enter_async_context(another_client(words))
-            seat, name = await sit_down(client, words.code)
+            try:
+                seat, name = await sit_down(client, words.code)
+            except Refused as refused:
+                # The table is full: those who sit go on playing.
+                print(why(refused, session.texts), file=sys.stderr)
+                if not seated:
+                    return 1
+                break
+            seated += 1
             print(session.texts.say("bots.seated", name=name, seat=seat.number), flush=True)
             playing.create_task(Bot(client, seat, thinking).play())
     return 0
@@ -95,6 +105,9 @@ class Bot:
         finally:
             if self._deciding is not None:
                 self._deciding.cancel()
+            # A seat whose bot has gone would let its clock run out turn after turn.
+            with suppress(Refused, Unreachable):
+                await self._seat.leave()
 
     async def _see(self, view: View) -> None:
         self._view = view

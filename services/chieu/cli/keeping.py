@@ -42,23 +42,23 @@ class Keeping:
         """The folder is made when something is kept."""
         self._folder = folder
 
-    def device_key(self, entropy: Entropy) -> bytes:
-        """This device's secret, made the first time it is asked for."""
-        path = self._folder / "device_key"
+    def device_key(self, entropy: Entropy, name: str = "") -> bytes:
+        """The secret of a person at this device, made the first time it is asked for.
+
+        Several people may play from one account, a terminal each: who gives a name has a key of that name.
+        """
+        path = self._folder / (f"device_key-{_mark(name)}" if name else "device_key")
         if not path.exists():
             write(path, b64encode(entropy.bytes(_KEY_BYTES)))
         return b64decode(path.read_bytes())
 
-    def seat(self, server: str, code: str) -> Kept | None:
-        """The seat that was kept for a room; None for none, or for a file that cannot be read."""
-        try:
-            read = json.loads(self._path(server, code).read_text(encoding="utf-8"))
-            return Kept(read["room_id"], read["code"], read["number"], b64decode(read["pass"]), read["name"])
-        except (OSError, ValueError, KeyError, TypeError):
-            return None
+    def seat(self, server: str, code: str, name: str = "") -> Kept | None:
+        """The seat that was kept for a room, the last one or that of `name`; None for none that can be read."""
+        paths = (self._path(server, code, name),) if name else self._of_room(server, code)
+        return next((kept for path in paths if (kept := _read(path)) is not None), None)
 
     def keep(self, server: str, seat: Kept) -> None:
-        """Keep a seat, over the one before."""
+        """Keep a seat, over the one of this name before."""
         written = {
             "room_id": seat.room_id,
             "code": seat.code,
@@ -66,14 +66,34 @@ class Keeping:
             "pass": b64encode(seat.pass_).decode(),
             "name": seat.name,
         }
-        write(self._path(server, seat.code), json.dumps(written, ensure_ascii=False).encode())
+        write(self._path(server, seat.code, seat.name), json.dumps(written, ensure_ascii=False).encode())
 
-    def forget(self, server: str, code: str) -> None:
+    def forget(self, server: str, code: str, pass_: bytes) -> None:
         """Forget a seat that was left."""
-        self._path(server, code).unlink(missing_ok=True)
+        for path in self._of_room(server, code):
+            kept = _read(path)
+            if kept is not None and kept.pass_ == pass_:
+                path.unlink(missing_ok=True)
 
-    def _path(self, server: str, code: str) -> Path:
-        return self._folder / f"{plain(server)}.{plain(code.upper())}.json"
+    def _of_room(self, server: str, code: str) -> list[Path]:
+        """The seats of a room, the last that was kept first."""
+        found = self._folder.glob(f"{plain(server)}.{plain(code.upper())}.*.json")
+        return sorted(found, key=lambda path: path.stat().st_mtime_ns, reverse=True)
+
+    def _path(self, server: str, code: str, name: str) -> Path:
+        return self._folder / f"{plain(server)}.{plain(code.upper())}.{_mark(name)}.json"
+
+
+def _read(path: Path) -> Kept | None:
+    try:
+        read = json.loads(path.read_text(encoding="utf-8"))
+        return Kept(read["room_id"], read["code"], read["number"], b64decode(read["pass"]), read["name"])
+    except (OSError, ValueError, KeyError, TypeError):
+        return None
+
+
+def _mark(name: str) -> str:
+    return sha256(name.casefold().encode()).hexdigest()[:16]
 
 
 def write(path: Path, content: bytes) -> None:

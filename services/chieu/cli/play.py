@@ -35,10 +35,14 @@ async def play(words: Namespace, session: Session) -> int:
 async def play_at(seat: Seat, session: Session) -> int:
     """Play in a seat until it ends or the user does; the exit status."""
     phone = Handset(seat, session, offered(await session.client.games()))
-    async with Terminal() as terminal:
-        said = await phone.run(terminal)
-    if said:
-        print(said)
+    said = session.texts.say("come_back", code=seat.code)
+    try:
+        async with Terminal() as terminal:
+            said = await phone.run(terminal)
+    finally:
+        # Also after Ctrl-C, which keeps the seat.
+        if said:
+            print(said)
     return 0
 
 
@@ -48,12 +52,12 @@ async def sit_down(words: Namespace, session: Session) -> Seat:
     if not words.code:
         seat = await client.create_room(number_of(words.game), words.name)
     else:
-        kept = keeping.seat(session.server, words.code)
+        kept = keeping.seat(session.server, words.code, words.person)
         if kept is not None:
             back = client.seat(room_id=kept.room_id, code=kept.code, number=kept.number, pass_=kept.pass_)
             if await is_ours(back):
                 return back
-            keeping.forget(session.server, words.code)
+            keeping.forget(session.server, words.code, kept.pass_)
         seat = await client.join_room(words.code, words.name)
     keeping.keep(session.server, Kept(seat.room_id, seat.code, seat.number, seat.pass_, words.name))
     return seat
@@ -201,7 +205,7 @@ class Handset:
         }
         await errands[errand]()
         if errand is Errand.LEAVE:
-            self._session.keeping.forget(self._session.server, seat.code)
+            self._session.keeping.forget(self._session.server, seat.code, seat.pass_)
 
 
 def said_at_the_end(ended: int, session: Session) -> str:

@@ -43,7 +43,7 @@ def another_client(words: Namespace, keeping: Keeping | None = None) -> Client:
     return Client(
         addresses_of(words.server),
         language=words.lang,
-        device_key=None if keeping is None else keeping.device_key(SystemEntropy()),
+        device_key=None if keeping is None else keeping.device_key(SystemEntropy(), words.person),
         patience=_PATIENCE,
         credentials=grpc.ssl_channel_credentials() if words.tls else None,
     )

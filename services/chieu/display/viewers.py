@@ -88,10 +88,14 @@ def ending_of(auth: Auth, who: Identity) -> Ending | None:
         return Ending.ROOM_CLOSED
     if not who.pass_sha:
         return None
-    role, _, _ = auth.get(who.pass_sha, ("", 0, 0))
+    role, number, generation = auth.get(who.pass_sha, ("", -1, 0))
     if role == TAKEN:
         return Ending.SEAT_TAKEN_OVER
-    return None if role else Ending.SEAT_GONE
+    if (role, number, generation) == (who.role.value, who.number, who.generation):
+        return None
+    # A pass that is good for another chair by now says nothing about this one, where somebody else may sit: its
+    # holder comes back and is shown what is theirs (G7).
+    return Ending.GOING_AWAY if role in (Role.SEAT.value, Role.SCREEN.value) else Ending.SEAT_GONE
 
 
 @dataclass(eq=False, slots=True)
