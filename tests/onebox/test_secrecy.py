@@ -147,7 +147,7 @@ async def test_the_search_for_secrets_finds_one(lines):
 FREE = {"method", "code", "reason", "outcome", "result"}
 VALUES = {
     "game": set(GAMES),
-    "kind": {"seat", "screen", "audience", "unary", "stream", "rearmed", "gone"},
+    "kind": {"seat", "screen", "audience", "unary", "stream", "library", "rearmed", "gone"},
     "source": {"check", "channel", "slow", "clock", "peers", "lease", "sweep", "repair", "positions", "readiness"},
     "service": {"all"},
 }
