@@ -68,6 +68,7 @@ KINDS_OF_A_ROUND = set(Kind) - {
     Kind.TIME_CREDITED,
     Kind.TIME_EXTENDED,
     Kind.ROUND_VOIDED,
+    Kind.GAME_CHANGED,
     # told in other games
     Kind.STOOD,
     Kind.DISCARDED,
