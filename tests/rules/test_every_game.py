@@ -13,7 +13,7 @@ from chieu.wire.options import game_number
 from chieu.wire.replay import entries_from
 from tests.support.evenings import bots_move, cards_in, in_time, play_out, sit
 from tests.support.phones import Doors, Phone, watch_audience, watch_screen
-from tests.support.pods import UNHURRIED
+from tests.support.pods import UNHURRIED, until
 from tests.support.positions import stored
 from tests.support.refusals import refused_as, told
 
@@ -212,6 +212,11 @@ async def test_a_move_of_the_game_before_is_refused(house):
     await phones[0].lobby("ChangeGame", game=rooms_pb2.GAME_PHOM)
     await phones[0].start()
 
-    refused = await told(phones[0].act(late))
+    async def heard():
+        """Programs play a round faster than a seat may send; then it is told to wait."""
+        came = await told(phones[0].act(late))
+        return None if came.reason == "RATE" else came
+
+    refused = await until(heard)
 
     assert (refused.code, refused.reason) == ("INVALID_ARGUMENT", "WRONG_GAME")
