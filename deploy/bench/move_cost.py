@@ -92,7 +92,7 @@ def _until_ready(port: int) -> None:
         try:
             urllib.request.urlopen(f"http://127.0.0.1:{port}/readyz", timeout=1).close()
         except (urllib.error.URLError, OSError):
-            time.sleep(0.05)
+            time.sleep(0.05)  # another process is starting; nothing here waits on a loop
         else:
             return
     raise RuntimeError("a service does not become ready")

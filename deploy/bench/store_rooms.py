@@ -79,7 +79,7 @@ class Bench:
         asked = order(pass_sha=PASS, stamp=Stamp(b"bench-00", number, b"b" * 32))
 
         def decide(room: Room, moment: Moment) -> Change:
-            change: Change = obey(asked, room, moment)  # type: ignore[operator]
+            change: Change = obey(asked, room, moment)  # type: ignore[operator]  # of either command
             return change
 
         return (await self.store.rooms.change(room.room_id, decide)).room

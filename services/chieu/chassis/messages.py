@@ -60,7 +60,7 @@ def passing_bytes(serializer: Write) -> Callable[[Any], bytes]:
 
     def serialize(message: Any) -> bytes:
         if isinstance(message, bytes) or serializer is None:
-            return message  # type: ignore[no-any-return]
+            return message  # type: ignore[no-any-return]  # bytes already
         return serializer(message)
 
     return serialize
