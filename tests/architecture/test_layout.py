@@ -10,6 +10,7 @@ from tests.architecture.tree import CHIEU, ROOT, SERVICES, files, name, parsed, 
 SHAPE = ("__init__", "__main__", "app", "servicer", "settings", "metrics")
 NAMELESS = {"util", "utils", "helper", "helpers", "common", "manager", "managers", "data", "info", "misc"}
 LINES = 300
+VENDORED = CHIEU / "web" / "vendor"
 REASON = re.compile(r"^\W*Over 300 lines: \S.{15,}")
 
 
@@ -69,8 +70,9 @@ def test_every_module_says_what_it_is_for():
 
 
 def test_files_stay_under_300_lines_or_say_why():
-    """A longer file opens with `Over 300 lines: <reason>` as a comment."""
-    long = {path: path.read_text(encoding="utf-8").splitlines() for path in sources(".py", ".lua", ".sh", ".js")}
+    """A longer file opens with `Over 300 lines: <reason>` as a comment; what others published stays as it is."""
+    ours = [path for path in sources(".py", ".lua", ".sh", ".js", ".css") if VENDORED not in path.parents]
+    long = {path: path.read_text(encoding="utf-8").splitlines() for path in ours}
 
     assert [name(path) for path, lines in long.items() if len(lines) > LINES and not REASON.match(lines[0])] == []
 
