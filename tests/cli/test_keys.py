@@ -88,7 +88,7 @@ def test_each_power_of_a_host_has_its_key(power, key, wish):
 
 def test_a_locked_room_is_unlocked_with_the_same_key():
     """What a key does stands beside it, so it may change."""
-    came = pressed("K", lobby(3, [pb.POWER_LOCK], locked=True), AT_THE_TABLE, TEXTS)
+    came = pressed("K", lobby(3, [pb.POWER_LOCK], admission=pb.ADMISSION_NOBODY), AT_THE_TABLE, TEXTS)
 
     assert (came.label, came.wish) == ("mở khóa phòng", Ask(Errand.UNLOCK))
 

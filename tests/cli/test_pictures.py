@@ -228,7 +228,7 @@ def test_the_way_in_is_always_on_the_screen():
 
     assert "chieu play KMPXB" in board(view(state, None, now_ms))[-1]
     assert "chieu play KMPXB" in board(lobby())[-1]
-    assert board(lobby(locked=True))[-1] == "Phòng đã khóa"
+    assert board(lobby(admission=pb.ADMISSION_NOBODY))[-1] == "Phòng đã khóa"
 
 
 @pytest.mark.parametrize("draw", [phone, board])

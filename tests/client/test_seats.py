@@ -2,7 +2,7 @@
 
 import pytest
 
-from chieu.api.v1.rooms_pb2 import GAME_LA_CUOI
+from chieu.api.v1.rooms_pb2 import ADMISSION_CODE, GAME_LA_CUOI
 from chieu.client import Addresses, Client, Refused
 from chieu.games.errors import Reason
 from chieu.wire.errors import sentence
@@ -22,7 +22,7 @@ async def test_a_locked_room_lets_nobody_in_until_it_is_unlocked(house):
         await host.lock()
         with pytest.raises(Refused) as caught:
             await other.join_room(host.code, "Bình")
-        await host.lock(False)
+        await host.lock(ADMISSION_CODE)
         guest = await other.join_room(host.code, "Bình")
 
         assert (caught.value.reason, caught.value.text) == ("LOCKED", sentence(Reason.LOCKED, "en"))

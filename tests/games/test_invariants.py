@@ -67,6 +67,11 @@ KINDS_OF_A_ROUND = set(Kind) - {
     Kind.RESUMED,
     Kind.TIME_CREDITED,
     Kind.TIME_EXTENDED,
+    Kind.SCREEN_PAIRED,
+    Kind.SCREEN_REMOVED,
+    Kind.HANDS_SHOWN,
+    Kind.SEAT_MOVED,
+    Kind.RESCUE_ASKED,
     Kind.ROUND_VOIDED,
     Kind.GAME_CHANGED,
     # told in other games

@@ -92,7 +92,7 @@ async def test_the_take_over_works_in_a_locked_and_full_room(house):
     """It is the same person's seat: nobody new comes in."""
     await house.table()
     phones = await sit(house, *(f"Người {number}" for number in range(10)))
-    await phones[0].lobby("LockRoom", locked=True)
+    await phones[0].lobby("LockRoom", admission=rooms_pb2.ADMISSION_NOBODY)
     new = Phone("Người 3 lại", phones[3].doors, device_key=phones[3].device_key)
 
     answer = await new.join(phones[0].code)
@@ -111,9 +111,9 @@ async def test_newcomers_are_refused_for_a_reason(house):
         return came.code, came.reason
 
     taken = await refused(name="binh")
-    await phones[0].lobby("LockRoom", locked=True)
+    await phones[0].lobby("LockRoom", admission=rooms_pb2.ADMISSION_NOBODY)
     locked = await refused()
-    await phones[0].lobby("LockRoom", locked=False)
+    await phones[0].lobby("LockRoom", admission=rooms_pb2.ADMISSION_CODE)
     for number in range(8):
         await Phone(f"Khách {number}", phones[0].doors).join(phones[0].code)
     full = await refused()

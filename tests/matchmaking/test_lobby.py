@@ -28,7 +28,7 @@ COMMANDS = {
     ),
     "SetReady": ({"ready": True}, lambda room: room.seats[0].ready),
     "KickSeat": ({"seat": 1}, lambda room: [seat.number for seat in room.seats] == [0, 2]),
-    "LockRoom": ({"locked": True}, lambda room: room.locked),
+    "LockRoom": ({"admission": rooms_pb2.ADMISSION_NOBODY}, lambda room: room.locked),
     "TransferHost": ({"to_seat": 2}, lambda room: room.host == 2),
     "AddBot": ({}, lambda room: room.seats[3].bot),
     "LeaveRoom": ({}, lambda room: [seat.number for seat in room.seats] == [1, 2] and room.host == 1),
@@ -69,9 +69,9 @@ async def test_the_same_id_with_another_body_is_refused(house):
     """B49."""
     phones = await lobby_of(house)
     command_id = phones[0].next_id()
-    await phones[0].lobby("LockRoom", locked=True, command_id=command_id)
+    await phones[0].lobby("LockRoom", admission=rooms_pb2.ADMISSION_NOBODY, command_id=command_id)
 
-    refused = await told(phones[0].lobby("LockRoom", locked=False, command_id=command_id))
+    refused = await told(phones[0].lobby("LockRoom", admission=rooms_pb2.ADMISSION_CODE, command_id=command_id))
     other = await told(phones[0].lobby("SetReady", ready=True, command_id=command_id))
 
     assert (refused.code, refused.reason) == ("INVALID_ARGUMENT", "COMMAND_ID_REUSED")
@@ -87,8 +87,8 @@ async def test_a_number_below_the_oldest_kept_one_is_unknown(house):
         return client + number.to_bytes(8, "big")
 
     for number in (10, 1011, 1012, 1013, 1014):
-        locked = await phones[0].lobby("LockRoom", locked=number % 2 == 0, command_id=numbered(number))
-    refused = await told(phones[0].lobby("LockRoom", locked=True, command_id=numbered(10)))
+        locked = await phones[0].lobby("LockRoom", admission=2 + number % 2, command_id=numbered(number))
+    refused = await told(phones[0].lobby("LockRoom", admission=rooms_pb2.ADMISSION_NOBODY, command_id=numbered(10)))
 
     assert (refused.code, refused.reason) == ("ABORTED", "OLD_COMMAND")
     assert refused.position == (locked.position.version, locked.position.tag)
@@ -97,9 +97,9 @@ async def test_a_number_below_the_oldest_kept_one_is_unknown(house):
 async def test_what_changes_nothing_is_answered_and_makes_no_version(house):
     """Locking what is locked is no news to anybody."""
     phones = await lobby_of(house)
-    locked = await phones[0].lobby("LockRoom", locked=True)
+    locked = await phones[0].lobby("LockRoom", admission=rooms_pb2.ADMISSION_NOBODY)
 
-    again = await phones[0].lobby("LockRoom", locked=True)
+    again = await phones[0].lobby("LockRoom", admission=rooms_pb2.ADMISSION_NOBODY)
 
     assert again.position == locked.position
 

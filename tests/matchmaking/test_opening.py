@@ -21,7 +21,7 @@ async def test_the_opener_sits_on_seat_0_and_is_host(house):
     room = answer.room
     assert (answer.seat, answer.replayed, answer.position.version) == (0, False, 1)
     assert (room.game, room.phase) == (rooms_pb2.GAME_LA_CUOI, rooms_pb2.ROOM_PHASE_LOBBY)
-    assert (room.seats_taken, room.most_seats, room.locked, room.language) == (1, 10, False, "en")
+    assert (room.seats_taken, room.most_seats, room.admission, room.language) == (1, 10, rooms_pb2.ADMISSION_CODE, "en")
     assert (await stored(house, room.room_id)).host == 0
 
 

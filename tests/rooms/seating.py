@@ -6,12 +6,14 @@ from chieu.rooms.bots import AddBot, RemoveBot, add_bot, remove_bot
 from chieu.rooms.changing import ChangeGame, UpdateOptions, change_game, update_options
 from chieu.rooms.departing import Kick, Leave, kick, leave
 from chieu.rooms.extending import ExtendTurn, SetLongerClock, extend_turn, set_longer_clock
-from chieu.rooms.hosting import Lock, TransferHost, set_locked, transfer_host
+from chieu.rooms.hosting import Lock, TransferHost, set_admission, transfer_host
 from chieu.rooms.joining import Join, SetReady, join, set_ready
 from chieu.rooms.pausing import PauseClock, ResumeClock, pause_clock, resume_clock
+from chieu.rooms.room import Admission
 
 __all__ = [
     "AddBot",
+    "Admission",
     "ChangeGame",
     "ExtendTurn",
     "Join",
@@ -34,7 +36,7 @@ __all__ = [
     "pause_clock",
     "remove_bot",
     "resume_clock",
-    "set_locked",
+    "set_admission",
     "set_longer_clock",
     "set_ready",
     "transfer_host",

@@ -47,7 +47,7 @@ STEPS = st.one_of(
     st.tuples(st.just("no_bot"), boss, number),
     st.tuples(st.just("host"), boss, number),
     st.tuples(st.just("options"), boss, st.sampled_from(["0", "15", "60", "7"])),
-    st.tuples(st.just("lock"), boss, st.booleans()),
+    st.tuples(st.just("lock"), boss, st.sampled_from(seating.Admission)),
     st.tuples(st.just("pause"), boss),
     st.tuples(st.just("resume"), boss),
     st.tuples(st.just("extend"), boss, st.sampled_from((0, 5_000, 60_000))),
@@ -134,8 +134,8 @@ class Doing:
     def game(self, who, key):
         self.evening.send(self.by(who), seating.ChangeGame, seating.change_game, game=key)
 
-    def lock(self, who, locked):
-        self.evening.send(self.by(who), seating.Lock, seating.set_locked, locked=locked)
+    def lock(self, who, admission):
+        self.evening.send(self.by(who), seating.Lock, seating.set_admission, admission=admission)
 
     def pause(self, who):
         self.evening.send(self.by(who), seating.PauseClock, seating.pause_clock)

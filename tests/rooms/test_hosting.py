@@ -13,7 +13,7 @@ HOST_COMMANDS = [
     (seating.Kick, seating.kick, {"target": 2}),
     (seating.TransferHost, seating.transfer_host, {"to_seat": 1}),
     (seating.UpdateOptions, seating.update_options, {"values": {"stacking": "true"}}),
-    (seating.Lock, seating.set_locked, {"locked": True}),
+    (seating.Lock, seating.set_admission, {"admission": seating.Admission.NOBODY}),
 ]
 
 
@@ -163,7 +163,7 @@ def test_what_changes_nothing_makes_no_commit():
     room = evening.room
 
     evening.send("An", seating.UpdateOptions, seating.update_options, values={"stacking": "false"})
-    evening.send("An", seating.Lock, seating.set_locked, locked=False)
+    evening.send("An", seating.Lock, seating.set_admission, admission=seating.Admission.CODE)
     evening.send("An", seating.SetReady, seating.set_ready, ready=False)
 
     assert evening.room is room

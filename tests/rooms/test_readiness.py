@@ -186,7 +186,7 @@ def test_a_leaver_may_be_the_last_who_was_not_ready():
 
 
 def locked(evening):
-    evening.send("An", seating.Lock, seating.set_locked, locked=True)
+    evening.send("An", seating.Lock, seating.set_admission, admission=seating.Admission.NOBODY)
 
 
 def another_host(evening):

@@ -89,7 +89,7 @@ def test_a_device_comes_back_into_a_locked_room():
     """A lock keeps newcomers out, not people who sit there."""
     evening = Evening("An")
     evening.join("Bình", device_sha=DEVICE)
-    evening.send("An", seating.Lock, seating.set_locked, locked=True)
+    evening.send("An", seating.Lock, seating.set_admission, admission=seating.Admission.NOBODY)
 
     came = evening.join("Bình", device_sha=DEVICE, pass_sha=pass_of("new"))
 
@@ -102,7 +102,7 @@ def full(evening):
 
 
 def locked(evening):
-    evening.send("An", seating.Lock, seating.set_locked, locked=True)
+    evening.send("An", seating.Lock, seating.set_admission, admission=seating.Admission.NOBODY)
 
 
 def over(evening):
@@ -127,7 +127,7 @@ def test_a_room_that_was_unlocked_takes_people_again():
     """Locking is undone by the host."""
     evening = Evening("An")
     locked(evening)
-    evening.send("An", seating.Lock, seating.set_locked, locked=False)
+    evening.send("An", seating.Lock, seating.set_admission, admission=seating.Admission.CODE)
 
     assert evening.join("Bình").seat == 1
 

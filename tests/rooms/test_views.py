@@ -182,9 +182,12 @@ def test_who_watches_sees_no_hand():
 @pytest.mark.parametrize(
     ("when", "powers"),
     [
-        (lambda evening: None, {"START", "OPTIONS", "KICK", "BOTS", "TRANSFER_HOST", "LOCK", "PAUSE", "CLOCKS"}),
-        (running, {"KICK", "TRANSFER_HOST", "LOCK", "PAUSE", "CLOCKS", "EXTEND"}),
-        (alone, {"OPTIONS", "BOTS", "LOCK", "PAUSE", "CLOCKS"}),
+        (
+            lambda evening: None,
+            {"START", "OPTIONS", "KICK", "BOTS", "TRANSFER_HOST", "LOCK", "PAUSE", "LIST", "CLOCKS"},
+        ),
+        (running, {"KICK", "TRANSFER_HOST", "LOCK", "PAUSE", "LIST", "CLOCKS", "EXTEND"}),
+        (alone, {"OPTIONS", "BOTS", "LOCK", "PAUSE", "LIST", "CLOCKS"}),
         (ended, set()),
     ],
 )
@@ -239,6 +242,6 @@ def test_looking_changes_nothing():
 def test_a_locked_room_says_so():
     """View contract 5.2: locked."""
     evening = Evening("An")
-    evening.send("An", seating.Lock, seating.set_locked, locked=True)
+    evening.send("An", seating.Lock, seating.set_admission, admission=seating.Admission.NOBODY)
 
-    assert public(evening).roster.locked
+    assert public(evening).roster.admission is seating.Admission.NOBODY

@@ -7,7 +7,7 @@ from argparse import Namespace
 from contextlib import aclosing
 from dataclasses import replace
 
-from chieu.api.v1.rooms_pb2 import Game
+from chieu.api.v1.rooms_pb2 import ADMISSION_CODE, Game
 from chieu.api.v1.views_pb2 import GoodbyeReason
 from chieu.client import Refused, Unreachable, View
 from chieu.client.seat import Seat
@@ -193,8 +193,8 @@ class Handset:
             Errand.HAND_OVER: lambda: seat.transfer_host(about),
             Errand.READY: lambda: seat.set_ready(True),
             Errand.NOT_READY: lambda: seat.set_ready(False),
-            Errand.LOCK: lambda: seat.lock(True),
-            Errand.UNLOCK: lambda: seat.lock(False),
+            Errand.LOCK: lambda: seat.lock(),
+            Errand.UNLOCK: lambda: seat.lock(ADMISSION_CODE),
             Errand.PAUSE: seat.pause_clock,
             Errand.RESUME: seat.resume_clock,
             Errand.EXTEND: lambda: seat.extend_turn(about * 1_000),

@@ -100,7 +100,7 @@ def _clock_keys(view: View, texts: Texts) -> Iterator[Key]:
 
 
 def _lock_key(view: View, texts: Texts) -> Key:
-    if view.roster.locked:
+    if view.roster.admission == pb.ADMISSION_NOBODY:
         return Key("K", texts.say("key.unlock"), Ask(Errand.UNLOCK))
     return Key("K", texts.say("key.lock"), Ask(Errand.LOCK))
 

@@ -6,6 +6,7 @@ from typing import Any
 from google.protobuf.field_mask_pb2 import FieldMask
 
 from chieu.api.v1 import matchmaking_pb2 as lobby
+from chieu.api.v1 import rooms_pb2 as rooms
 from chieu.api.v1 import timers_pb2 as timers
 from chieu.api.v1.rooms_pb2 import Game, GameOptions
 from chieu.api.v1.rules_pb2 import (
@@ -155,10 +156,10 @@ class Seat:
         response: lobby.KickSeatResponse = await self._command(self._lobby.KickSeat, lobby.KickSeatRequest, seat=seat)
         return response
 
-    async def lock(self, locked: bool = True) -> lobby.LockRoomResponse:
-        """Let nobody else in, or with ``False`` let them in again. Host only."""
+    async def lock(self, admission: rooms.Admission.ValueType = rooms.ADMISSION_NOBODY) -> lobby.LockRoomResponse:
+        """Say who may take a seat: nobody new, whoever has a ticket from a QR, whoever has the code. Host only."""
         response: lobby.LockRoomResponse = await self._command(
-            self._lobby.LockRoom, lobby.LockRoomRequest, locked=locked
+            self._lobby.LockRoom, lobby.LockRoomRequest, admission=admission
         )
         return response
 

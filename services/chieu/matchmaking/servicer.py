@@ -16,7 +16,7 @@ from chieu.rooms.change import Change, Moment
 from chieu.rooms.changing import ChangeGame, UpdateOptions, change_game, update_options
 from chieu.rooms.commands import Order
 from chieu.rooms.departing import Kick, Leave, kick, leave
-from chieu.rooms.hosting import Lock, TransferHost, set_locked, transfer_host
+from chieu.rooms.hosting import Lock, TransferHost, set_admission, transfer_host
 from chieu.rooms.joining import SetReady, set_ready
 from chieu.rooms.room import Phase, Room
 from chieu.store.protocols import Committed
@@ -34,7 +34,10 @@ SERVICE = "chieu.api.v1.MatchmakingService"
 register = pb_grpc.add_MatchmakingServiceServicer_to_server
 
 
-@not_built_yet("ListRooms", "MoveSeat", "PairScreen", "RescueSeat")
+@not_built_yet(
+    "ListRooms", "PublishRoom", "MoveSeat", "IssueTicket", "OpenScreen", "PairScreen", "RemoveScreen", "ShowHands",
+    "RescueSeat", "ConfirmRescue",
+)  # fmt: skip
 class MatchmakingServicer(pb_grpc.MatchmakingServiceServicer):
     """MatchmakingService, for client apps."""
 
@@ -94,7 +97,8 @@ class MatchmakingServicer(pb_grpc.MatchmakingServiceServicer):
 
     async def LockRoom(self, request: pb.LockRoomRequest, context: Any) -> pb.LockRoomResponse:
         """Let nobody else in, or let them in again."""
-        return pb.LockRoomResponse(**_now(await self._obey(request, context, Lock, set_locked, locked=request.locked)))
+        admission = requests.admission(request.admission)
+        return pb.LockRoomResponse(**_now(await self._obey(request, context, Lock, set_admission, admission=admission)))
 
     async def TransferHost(self, request: pb.TransferHostRequest, context: Any) -> pb.TransferHostResponse:
         """Make another seat host."""

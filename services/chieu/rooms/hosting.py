@@ -12,9 +12,15 @@ from .change import Change, Moment
 from .commands import Order, obeyed
 from .errors import NotNow
 from .passes import host_only
-from .room import Room, Seat
+from .room import Admission, Room, Seat
 from .seats import has_seat, people, seat_at
 from .telling import seat_event, told
+
+_ADMISSION_TEXTS = {
+    Admission.CODE: "room.unlocked",
+    Admission.TICKET: "room.tickets_only",
+    Admission.NOBODY: "room.locked",
+}
 
 
 class TransferHost(Order, frozen=True, kw_only=True):
@@ -26,7 +32,7 @@ class TransferHost(Order, frozen=True, kw_only=True):
 class Lock(Order, frozen=True, kw_only=True):
     """The host keeps newcomers out, or lets them in again."""
 
-    locked: bool
+    admission: Admission
 
 
 def successor(room: Room) -> int | None:
@@ -81,8 +87,8 @@ def transfer_host(request: TransferHost, room: Room, moment: Moment) -> Change:
     return obeyed(request, room, moment, give)
 
 
-def set_locked(request: Lock, room: Room, moment: Moment) -> Change:
-    """Lock the room or unlock it.
+def set_admission(request: Lock, room: Room, moment: Moment) -> Change:
+    """Say who may take a seat from now on.
 
     Raises:
         NotYours: ``HOST_ONLY``.
@@ -90,11 +96,12 @@ def set_locked(request: Lock, room: Room, moment: Moment) -> Change:
 
     def turn_key(room: Room, moment: Moment, seat: Seat) -> Change:
         host_only(room, seat)
-        if room.locked == request.locked:
+        if room.admission is request.admission:
             return Change(room=room, seat=seat.number)
-        text = Narration("room.locked" if request.locked else "room.unlocked")
+        text = Narration(_ADMISSION_TEXTS[request.admission])
         event = told(Kind.OPTIONS_CHANGED, text, cause=Cause.PLAYER, actor=seat.number)
-        room = msgspec.structs.replace(room, locked=request.locked)
+        nobody, tickets = request.admission is Admission.NOBODY, request.admission is Admission.TICKET
+        room = msgspec.structs.replace(room, locked=nobody, tickets_only=tickets)
         return Change(room=room, events=(event,), seat=seat.number)
 
     return obeyed(request, room, moment, turn_key)

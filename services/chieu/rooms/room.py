@@ -33,6 +33,14 @@ class Phase(StrEnum):
     CLOSED = "CLOSED"
 
 
+class Admission(StrEnum):
+    """Who may take a seat: whoever has the code, whoever has a ticket from a joining QR, nobody new."""
+
+    CODE = "CODE"
+    TICKET = "TICKET"
+    NOBODY = "NOBODY"
+
+
 class Done(msgspec.Struct, frozen=True, array_like=True):
     """A command that was carried out: who made it, its number, its body's hash, and the position it led to.
 
@@ -240,3 +248,12 @@ class Room(msgspec.Struct, frozen=True, array_like=True):
     """A pause begins when the running round is over."""
     pauses: int = 0
     """Pauses begun or asked for since the last deal."""
+    tickets_only: bool = False
+    """Unless it is `locked` anyway, the code alone opens nothing."""
+
+    @property
+    def admission(self) -> Admission:
+        """Who may take a seat."""
+        if self.locked:
+            return Admission.NOBODY
+        return Admission.TICKET if self.tickets_only else Admission.CODE

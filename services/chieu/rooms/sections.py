@@ -12,7 +12,7 @@ import msgspec
 
 from chieu.games.events import Narration
 
-from .room import GameOptions, Phase, RoundSummary
+from .room import Admission, GameOptions, Phase, RoundSummary
 
 
 class Presence(StrEnum):
@@ -38,6 +38,9 @@ class Power(StrEnum):
     GAME = "GAME"
     EXTEND = "EXTEND"
     CLOCKS = "CLOCKS"
+    LIST = "LIST"
+    SCREENS = "SCREENS"
+    HANDS = "HANDS"
 
 
 class Deadline(msgspec.Struct, frozen=True, kw_only=True):
@@ -89,7 +92,7 @@ class Roster(msgspec.Struct, frozen=True, kw_only=True):
     rounds: int
     host: int
     seats: tuple[RosterSeat, ...]
-    locked: bool
+    admission: Admission
     can_start: bool
     why_not_start: str
     least_seats: int

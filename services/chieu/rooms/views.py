@@ -111,7 +111,7 @@ def _roster(room: Room, pace: Pace) -> Roster:
         rounds=room.rounds,
         host=room.host,
         seats=tuple(_roster_seat(room, seat, pace) for seat in room.seats),
-        locked=room.locked,
+        admission=room.admission,
         can_start=why_not is None,
         why_not_start="" if why_not is None else why_not.value,
         least_seats=game.least_seats,
@@ -276,6 +276,9 @@ def _powers(room: Room, seat: Seat, pace: Pace) -> tuple[Power, ...]:
         Power.GAME: between and any(game.key != room.game and fits(room, game) for game in GAMES.values()),
         Power.EXTEND: why_not_extend(room, pace) is None,
         Power.CLOCKS: not game_of(room.game).clock_is_fixed,
+        Power.LIST: True,
+        Power.SCREENS: bool(room.screens),
+        Power.HANDS: bool(room.screens),
     }
     return tuple(power for power, held in powers.items() if held)
 

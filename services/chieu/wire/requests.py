@@ -23,10 +23,12 @@ from chieu.rooms.errors import NotNow, UnknownPass
 from chieu.rooms.joining import Join
 from chieu.rooms.opening import Open
 from chieu.rooms.passes import PASS_BYTES, device_sha, sha
+from chieu.rooms.room import Admission
 from chieu.rooms.rounds import Act
 
 from .games import DIALECTS
 from .options import game_of, option_values
+from .rooms import ADMISSIONS
 
 DEFAULT_LANGUAGE = "vi"
 """Of a room whose opener does not say."""
@@ -180,6 +182,15 @@ def seat_number(number: int, field: str = "seat") -> int:
     if number >= _SHORT:
         raise Malformed(Reason.BAD_SEAT, field=field)
     return number
+
+
+def admission(number: int) -> Admission:
+    """Who may take a seat.
+
+    Raises:
+        Malformed: ``UNKNOWN_ENUM``.
+    """
+    return ADMISSIONS.member(number, "admission")
 
 
 def opening(request: lobby_pb.CreateRoomRequest) -> Open:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from chieu.api.v1 import rooms_pb2 as pb
 from chieu.games.catalogue import game
 from chieu.rooms.pauses import shown_phase
-from chieu.rooms.room import Phase, Room
+from chieu.rooms.room import Admission, Phase, Room
 from chieu.rooms.seats import sitting
 from chieu.rooms.sections import Deadline, OptionsView, Power, Presence, Roster, RosterSeat
 
@@ -15,6 +15,7 @@ from .events import narration_message
 from .options import game_number, options_message
 
 PHASES = Pair(Phase, pb.RoomPhase, "ROOM_PHASE")
+ADMISSIONS = Pair(Admission, pb.Admission, "ADMISSION")
 PRESENCES = Pair(Presence, pb.Presence, "PRESENCE")
 POWERS = Pair(Power, pb.Power, "POWER")
 
@@ -47,7 +48,7 @@ def roster(view: Roster, join_url: str, deck: Deck) -> pb.RosterSection:
         rounds=view.rounds,
         host_seat=view.host,
         seats=[_roster_seat(seat, deck) for seat in view.seats],
-        locked=view.locked,
+        admission=ADMISSIONS.number(view.admission),
         can_start=view.can_start,
         why_not_start=view.why_not_start,
         least_seats=view.least_seats,
@@ -92,7 +93,7 @@ def room(record: Room) -> pb.Room:
         phase=PHASES.number(shown_phase(record)),
         seats_taken=len(sitting(record)),
         most_seats=game(record.game).most_seats,
-        locked=record.locked,
+        admission=ADMISSIONS.number(record.admission),
         options=options_message(record.game, record.options),
         language=record.language,
     )
