@@ -1,0 +1,82 @@
+// The sentences, in Vietnamese and English: the page's own from i18n/, everything that the server may say from the server,
+// which serves the same catalogue that its other clients read.
+import { speak } from "./rpc.js";
+
+export const LANGUAGES = Object.freeze(["vi", "en"]);
+const KEPT = "chieu.language";
+const texts = {};
+let language = "vi";
+
+/** The language of the page. */
+export const lang = () => language;
+
+/** Choose and load a language: the one that was chosen before, else the address's ?lang=, else `wished`, else the phone's. */
+export async function loadLanguage(wished = "") {
+  const asked = new URLSearchParams(location.search).get("lang");
+  const phone = (navigator.language || "vi").slice(0, 2);
+  await useLanguage([asked, kept(), wished, phone].find((one) => LANGUAGES.includes(one)) || "vi");
+}
+
+/** Switch to a language and remember it, when `remember`. */
+export async function useLanguage(code, remember = false) {
+  if (!texts[code]) {
+    const [own, told] = await Promise.all([read(new URL(`../i18n/${code}.json`, import.meta.url)), read(`/texts/${code}.json`)]);
+    texts[code] = { own, told };
+  }
+  language = code;
+  document.documentElement.lang = code;
+  speak(code);
+  if (remember) keep(code);
+}
+
+async function read(address) {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+  return answer.json();
+}
+
+function kept() {
+  try {
+    return localStorage.getItem(KEPT);
+  } catch {
+    return null;
+  }
+}
+
+function keep(code) {
+  try {
+    localStorage.setItem(KEPT, code);
+  } catch {
+    // A page that may keep nothing asks again next time.
+  }
+}
+
+/** A sentence of the page's own. */
+export function t(key, values = {}) {
+  const counted = values.n === 1 ? texts[language]?.own[`${key}.one`] : undefined;
+  return filled(counted ?? texts[language]?.own[key], key, values);
+}
+
+/** Whether the page has a sentence. */
+export const has = (key) => texts[language]?.own[key] !== undefined;
+
+/** A sentence that the server named: the game's own, else the room's. */
+export function told(game, key, values = {}) {
+  const all = texts[language]?.told;
+  return filled(all?.[game]?.[key] ?? all?.rooms[key], key, values);
+}
+
+/** Why something cannot be done, by the name of a Reason; the fuller sentence when the facts fill it. */
+export function refusal(reason, facts = {}) {
+  const all = texts[language]?.told.refusals || {};
+  const fuller = all[`${reason}+`];
+  if (fuller && placeholders(fuller).every((name) => facts[name] !== undefined)) return filled(fuller, reason, facts);
+  return all[reason] || t("error.unknown", { reason });
+}
+
+const placeholders = (text) => Array.from(text.matchAll(/\{(\w+)\}/g), (found) => found[1]);
+
+function filled(text, key, values) {
+  if (text === undefined) return `⟦${key}⟧`;
+  return text.replace(/\{(\w+)\}/g, (whole, name) => (values[name] === undefined ? whole : String(values[name])));
+}

@@ -1,0 +1,34 @@
+// Telling: a sentence's key and its typed values, in the page's language. The same function feeds the log, the big
+// announcements and the live regions, so that eyes and ears are told the same.
+import { cardName, colourName, suitName } from "./cards/names.js";
+import { lang, t, told } from "./i18n.js";
+import { gameKey, nameOf } from "./view.js";
+
+/** One sentence; seats by their names, cards and colours in words. Empty for no sentence. */
+export function narrate(narration, view) {
+  if (!narration?.key) return "";
+  const values = Object.fromEntries(narration.params.map((param) => [param.name, valueOf(param, view)]));
+  return told(gameKey(view.roster?.game), narration.key, values);
+}
+
+const SUITS_GAMES = new Set(["PHOM", "SWITCH"]);
+
+function valueOf(param, view) {
+  if (param.seat !== undefined) return nameOf(view, param.seat);
+  if (param.card) return cardName(param.card.face, lang());
+  if (param.colour !== undefined) return colourWord(param.colour, view);
+  if (param.option !== undefined) return t(`option.${param.option}`);
+  if (param.game !== undefined) return t(`game.${param.game}`);
+  if (param.points !== undefined) return param.points;
+  return param.number;
+}
+
+function colourWord(letter, view) {
+  return SUITS_GAMES.has(view.roster?.game) ? suitName(letter, lang()) : colourName(letter, lang());
+}
+
+// Said elsewhere on the page, all the time.
+const UNTOLD = new Set(["TURN_STARTED", "DEALT"]);
+
+/** Whether an event belongs in a log. */
+export const isTold = (event) => Boolean(event.text?.key) && !UNTOLD.has(event.kind);
