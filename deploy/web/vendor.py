@@ -119,6 +119,8 @@ def reached(archive: dict[str, bytes], entries: list[str]) -> dict[str, bytes]:
         if name in found:
             continue
         found[name] = archive[name]
+        if not name.endswith(".js"):
+            continue
         imports = (next(filter(None, groups)) for groups in _IMPORT.findall(archive[name].decode()))
         ahead += [posixpath.normpath(posixpath.join(posixpath.dirname(name), one)) for one in imports]
     return found
