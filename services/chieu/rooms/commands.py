@@ -13,6 +13,7 @@ from chieu.games.errors import Malformed, Reason
 
 from .change import Change, Moment, Stamp
 from .errors import NotNow, NotThere, Outdated, UnknownPass
+from .invitations import secret_of
 from .passes import seat_of
 from .readiness import next_round_ms
 from .room import Done, Phase, Room, Seat
@@ -112,6 +113,7 @@ def touched(room: Room, moment: Moment) -> Room:
         idle_ms=moment.now_ms + wait_ms,
         all_absent_ms=max(absent) if absent and all(absent) else 0,
         next_ms=next_round_ms(room, moment.now_ms, moment.pace),
+        secret=secret_of(room, moment),
     )
 
 

@@ -81,6 +81,8 @@ class Seat(msgspec.Struct, frozen=True, array_like=True):
     """Connected, but its page sleeps."""
     longer_clock: bool = False
     """Has more time for each turn, in games that allow it."""
+    wants_chair: int | None = None
+    """Asks to change chairs with the person there."""
 
 
 class Farewell(StrEnum):
@@ -99,6 +101,13 @@ class Gone(msgspec.Struct, frozen=True, array_like=True):
     why: Farewell
     version: int
     tag: str
+
+
+class Banned(msgspec.Struct, frozen=True, array_like=True):
+    """A person whom the host removed: the hashes of the pass and of the device key, empty where there was none."""
+
+    pass_sha: bytes
+    device_sha: bytes = b""
 
 
 class Screen(msgspec.Struct, frozen=True, array_like=True):
@@ -250,6 +259,12 @@ class Room(msgspec.Struct, frozen=True, array_like=True):
     """Pauses begun or asked for since the last deal."""
     tickets_only: bool = False
     """Unless it is `locked` anyway, the code alone opens nothing."""
+    secret: bytes = b""
+    """What tickets for QRs are derived from; never shown, never logged. Empty in a record of before there were any."""
+    listed: bool = False
+    """On the public list, and open to quick play between rounds."""
+    banned: tuple[Banned, ...] = ()
+    """Whom the host removed, oldest first."""
 
     @property
     def admission(self) -> Admission:
