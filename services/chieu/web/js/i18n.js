@@ -5,6 +5,7 @@ import { speak } from "./rpc.js";
 export const LANGUAGES = Object.freeze(["vi", "en"]);
 const KEPT = "chieu.language";
 const texts = {};
+const books = [""];
 let language = "vi";
 
 /** The language of the page. */
@@ -17,11 +18,15 @@ export async function loadLanguage(wished = "") {
   await useLanguage([asked, kept(), wished, phone].find((one) => LANGUAGES.includes(one)) || "vi");
 }
 
+/** Read `i18n/<book>.<language>.json` besides the sentences that every page has; to be called before a language is loaded. */
+export const alsoRead = (book) => void books.push(`${book}.`);
+
 /** Switch to a language and remember it, when `remember`. */
 export async function useLanguage(code, remember = false) {
   if (!texts[code]) {
-    const [own, told] = await Promise.all([read(new URL(`../i18n/${code}.json`, import.meta.url)), read(`/texts/${code}.json`)]);
-    texts[code] = { own, told };
+    const owned = books.map((book) => read(new URL(`../i18n/${book}${code}.json`, import.meta.url)));
+    const [told, ...own] = await Promise.all([read(`/texts/${code}.json`), ...owned]);
+    texts[code] = { own: Object.assign({}, ...own), told };
   }
   language = code;
   document.documentElement.lang = code;
