@@ -23,6 +23,7 @@ BROKEN = {
     "Protobuf stops": ("display/sin.py", "from chieu.api.v1 import rooms_pb2"),
     "Wire and store": ("wire/sin.py", "import grpc"),
     "The chassis": ("chassis/sin.py", "import chieu.games.lacuoi"),
+    "The web door's libraries": ("matchmaking/sin.py", "import uvicorn"),
     "The client": ("client/sin.py", "import chieu.wire"),
 }
 

@@ -128,6 +128,7 @@ def up(behaviour, read=None, write=None):
 def settings(**changed):
     environ = {
         "CHIEU_GRPC_ADDRESS": "127.0.0.1:0",
+        "CHIEU_WEB_ADDRESS": "127.0.0.1:0",
         "CHIEU_PRIVATE_ADDRESS": "127.0.0.1:0",
         "CHIEU_METRICS_ADDRESS": "127.0.0.1:0",
         "CHIEU_DRAIN_SECONDS": "2",

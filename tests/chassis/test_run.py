@@ -16,6 +16,7 @@ from .pods import NAME, details, failure, within
 ROOT = Path(__file__).parents[2]
 ADDRESSES = {
     "CHIEU_GRPC_ADDRESS": "127.0.0.1:0",
+    "CHIEU_WEB_ADDRESS": "127.0.0.1:0",
     "CHIEU_PRIVATE_ADDRESS": "127.0.0.1:0",
     "CHIEU_METRICS_ADDRESS": "127.0.0.1:0",
     "CHIEU_DRAIN_SECONDS": "2",

@@ -200,6 +200,7 @@ async def _ready(pod: Pod) -> bool:
 def _settings(url: str, pace: str, decks: str, environ: dict[str, object]) -> ChassisSettings:
     given = {
         "grpc_address": "127.0.0.1:0",
+        "web_address": "127.0.0.1:0",
         "private_address": "127.0.0.1:0",
         "metrics_address": "127.0.0.1:0",
         "redis_url": url,

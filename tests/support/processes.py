@@ -57,6 +57,7 @@ class Process:
     log: Path
     environ: Mapping[str, str]
     grpc_port: int = field(default_factory=reserved_port)
+    web_port: int = field(default_factory=reserved_port)
     private_port: int = field(default_factory=reserved_port)
     metrics_port: int = field(default_factory=reserved_port)
     starts: int = 0
@@ -74,6 +75,7 @@ class Process:
         """Start it; `environ` holds for this start alone."""
         own = {
             "CHIEU_GRPC_ADDRESS": self.address,
+            "CHIEU_WEB_ADDRESS": f"127.0.0.1:{self.web_port}",
             "CHIEU_PRIVATE_ADDRESS": f"127.0.0.1:{self.private_port}",
             "CHIEU_METRICS_ADDRESS": f"127.0.0.1:{self.metrics_port}",
             "PYTHONPATH": os.pathsep.join(path for path in sys.path if path),

@@ -11,6 +11,8 @@ KEY = "chieu"
 _LONGEST_URL = 200
 _ADDRESS = re.compile(r"(?:\[(?P<six>[0-9A-Fa-f:.]+)\]|(?P<host>[^\[\]:/\s]*)):(?P<port>\d{1,5})\Z")
 
+_ORIGIN = re.compile(r"https?://(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?\Z")
+
 
 @dataclass(frozen=True, slots=True)
 class Address:
@@ -109,6 +111,14 @@ def web_url(value: str) -> str:
     except ValueError:
         pass
     raise ValueError(f"a URL of at most {_LONGEST_URL} letters like https://chieu.example/")
+
+
+def origins(value: str) -> tuple[str, ...]:
+    """Origins as browsers send them, separated by commas; ``*`` is every origin."""
+    given = tuple(one.strip().lower() for one in value.split(",") if one.strip())
+    if not given or not all(one == "*" or _ORIGIN.match(one) for one in given):
+        raise ValueError("origins like https://club.example, separated by commas, or *")
+    return given
 
 
 def redis_url(value: str) -> str:

@@ -97,6 +97,7 @@ class CallInterceptor(grpc.aio.ServerInterceptor):  # type: ignore[type-arg]  # 
         self._unary_cap_s = unary_cap_s
         self._long_polls = frozenset(long_polls)
         self._methods: dict[str, _Method] = {}
+        self._of_other_doors: list[_Method] = []
         self._handled = registry.counter("chieu_rpc_handled_total", "Calls that ended, by status", ("method", "code"))
         self._seconds = registry.histogram("chieu_rpc_seconds", "How long unary calls took", ("method",))
         running = registry.gauge("chieu_rpc_running", "Calls that run now", ("kind",))
@@ -119,6 +120,12 @@ class CallInterceptor(grpc.aio.ServerInterceptor):  # type: ignore[type-arg]  # 
             method = self._methods[path] = self._method(path, handler)
         return method.wrapped
 
+    def guarded(self, path: str, handler: Any) -> Any:
+        """The handler of a method behind this same guard, for a door that is not grpc.aio's."""
+        method = self._method(path, handler)
+        self._of_other_doors.append(method)
+        return method.wrapped
+
     @property
     def running(self) -> int:
         """How many calls run now, streams included."""
@@ -126,7 +133,7 @@ class CallInterceptor(grpc.aio.ServerInterceptor):  # type: ignore[type-arg]  # 
 
     def end_streams(self, *, library_only: bool = False) -> None:
         """End the streams that still run with UNAVAILABLE GOING_AWAY; those of health and reflection alone if asked."""
-        for method in self._methods.values():
+        for method in (*self._methods.values(), *self._of_other_doors):
             if method.kind in (self._streams, self._library) and (not library_only or method.path.startswith(_LIBRARY)):
                 for call in method.calls:
                     if call.task is not None:

@@ -16,6 +16,7 @@ from .metrics import Registry
 from .refusals import StatusOf
 from .server import GrpcServer
 from .settings import ChassisSettings
+from .web import WebDoor
 
 _STOP_S = 2.0
 log = structlog.get_logger()
@@ -39,7 +40,7 @@ class Process:
     """What a service is given: nothing of it is global, so many can live side by side.
 
     `clock` is a `RedisClock` in production; the store refines it. `ticks` is the clock that durations are measured
-    with. Servicers are added to `server`.
+    with. Servicers are added to `server`, and `web` serves them too.
     """
 
     name: str
@@ -50,6 +51,7 @@ class Process:
     readiness: Readiness
     draining: asyncio.Event
     server: GrpcServer
+    web: WebDoor
     ticks: Ticks = monotonic_ns
 
     @classmethod
@@ -79,8 +81,9 @@ class Process:
             ticks=ticks,
             long_polls=long_polls,
         )
+        web = WebDoor(settings, server, registry)
         clock = RedisClock(ticks) if clock is None else clock
-        return cls(name, clock, entropy, failpoints, registry, Readiness(), draining, server, ticks)
+        return cls(name, clock, entropy, failpoints, registry, Readiness(), draining, server, web, ticks)
 
 
 class Host:
@@ -108,6 +111,7 @@ class Host:
         await self.http.start()
         await self._service.start()
         await self._process.server.start()
+        await self._process.web.start()
         await self._asking.step()
         self._asking.start()
 
@@ -117,14 +121,15 @@ class Host:
         seconds = self._settings.drain_seconds
         try:
             async with asyncio.timeout(seconds + 1):
-                await asyncio.gather(self._process.server.drain(seconds), self._service.drain())
+                doors = (self._process.server.drain(seconds), self._process.web.drain(seconds))
+                await asyncio.gather(*doors, self._service.drain())
         except TimeoutError:
             log.warning("drain.cut", seconds=seconds)
 
     async def stop(self) -> None:
         """Close everything; safe after a start that failed half way."""
         await self._asking.stop()
-        await self._process.server.stop()
+        await asyncio.gather(self._process.server.stop(), self._process.web.stop())
         try:
             async with asyncio.timeout(_STOP_S):
                 await self._service.stop()
@@ -141,4 +146,4 @@ class Host:
         return wait_s
 
     async def _are_doors_open(self) -> bool:
-        return self._process.server.public_port > 0
+        return self._process.server.public_port > 0 and self._process.web.port > 0

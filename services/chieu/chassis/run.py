@@ -143,6 +143,7 @@ def _log_start(process: Process, settings: ChassisSettings, host: Host) -> None:
         version=version(),
         grpc_port=process.server.public_port,
         private_port=process.server.private_port,
+        web_port=process.web.port,
         metrics_port=host.http.port,
         reflection=settings.reflection,
         test=settings.test,

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Collection, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import grpc.aio
 from grpc_health.v1 import health, health_pb2, health_pb2_grpc
@@ -104,6 +104,25 @@ class GrpcServer:
         """Serve a service to the other services only."""
         self._private.append((register, name))
 
+    @property
+    def public_names(self) -> tuple[str, ...]:
+        """The services that client apps may call."""
+        return tuple(name for _, name in self._public)
+
+    def guarded(self, path: str) -> Any:
+        """The handler of a public method with the public door's guard around it, for another door; None: not there.
+
+        Calls through it are counted, limited, refused and ended together with this door's.
+        """
+        called = _Called(path)
+        for register, _ in self._public:
+            taker = _Taker()
+            register(taker)
+            handler = next(filter(None, (one.service(called) for one in taker.handlers)), None)
+            if handler is not None:
+                return self._interceptors[0].guarded(path, handler)
+        return None
+
     async def start(self) -> None:
         """Listen on the public address, and on the private one if anything is served there.
 
@@ -171,6 +190,26 @@ class GrpcServer:
     async def _stop(self, grace_s: float | None) -> None:
         servers, self._servers = self._servers, []
         await asyncio.gather(*(server.stop(grace_s) for server in servers))
+
+
+class _Called(NamedTuple):
+    """What is asked of a handler to know whether it has a method."""
+
+    method: str
+    invocation_metadata: Any = ()
+
+
+class _Taker:
+    """Takes the handlers that generated code registers, as a server would."""
+
+    def __init__(self) -> None:
+        self.handlers: list[Any] = []
+
+    def add_generic_rpc_handlers(self, handlers: Sequence[Any]) -> None:
+        self.handlers += handlers
+
+    def add_registered_method_handlers(self, service: str, handlers: Any) -> None:
+        """The same handlers once more, in a form for the library's own use."""
 
 
 def _listen(server: grpc.aio.Server, address: Address) -> int:

@@ -43,6 +43,27 @@ class ChassisSettings:
         default=Address("0.0.0.0", 50051),
         unit="host:port",
     )
+    web_address: Address = setting(
+        "CHIEU_WEB_ADDRESS",
+        "where browsers call, and find the pages",
+        fields.address,
+        default=Address("0.0.0.0", 8080),
+        unit="host:port",
+    )
+    web_origins: tuple[str, ...] = setting(
+        "CHIEU_WEB_ORIGINS",
+        "whose pages may call besides our own; * is everybody's",
+        fields.origins,
+        default=(),
+        unit="origins, with commas",
+    )
+    web_connections: int = setting(
+        "CHIEU_WEB_CONNECTIONS",
+        "web connections at once",
+        fields.whole(1, 1_000_000),
+        default=4000,
+        unit="connections",
+    )
     private_address: Address = setting(
         "CHIEU_PRIVATE_ADDRESS",
         "where the other services call; never published",
@@ -156,7 +177,7 @@ def _parse(description: Description, given: str, name: str, values: dict[str, An
 def _default(field: "dataclasses.Field[Any]") -> str:
     if field.default is dataclasses.MISSING:
         return "required"
-    if field.default is None or field.default == "":
+    if field.default in (None, "", ()):
         return ""
     return f"`{int(field.default) if isinstance(field.default, bool) else field.default}`"
 

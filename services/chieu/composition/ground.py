@@ -57,7 +57,8 @@ class Ground:
         self._loops: list[Loop] = []
         self._may_evict = False
         self._bus_task: asyncio.Task[None] | None = None
-        self.framer = Framer(self.pace, join_url=settings.join_url)
+        self.join_url = settings.join_url
+        self.framer = Framer(self.pace, join_url=self.join_url)
         self.metrics = Metrics(process.registry)
         self.store = self._connect()
         self.rules: Peers = self.store.peers("rules")

@@ -15,6 +15,7 @@ from .attendance import Attendance
 from .clients import MovesClient
 from .hall import Hall
 from .metrics import Metrics
+from .pages import answers
 from .servicer import SERVICE, DisplayServicer, register
 from .streams import Streams
 from .viewers import Ending
@@ -22,6 +23,9 @@ from .viewers import Ending
 NAME = "display"
 TEXT = "Everyone sees what is theirs: views are fanned out to phones and screens, and moves are passed to rules."
 LONG_POLLS = tuple(f"/{SERVICE}/{method}" for method in ("Poll", "PollScreen", "PollAudience"))
+
+SOCKETS = {"/link": "Link", "/screen": "WatchScreen", "/audience": "WatchAudience"}
+"""Where browsers open which stream."""
 
 
 def build(settings: ChassisSettings, process: Process, ground: Ground | None = None) -> Parts:
@@ -38,6 +42,9 @@ def build(settings: ChassisSettings, process: Process, ground: Ground | None = N
     streams = Streams(hall, attendance, process.clock, metrics)
     servicer = DisplayServicer(streams, moves, ground.store.codes, process.entropy)
     process.server.add_public(partial(register, servicer), SERVICE)
+    for path, method in SOCKETS.items():
+        process.web.add_socket(path, f"/{SERVICE}/{method}")
+    process.web.add_pages(*answers(settings.join_url, ground.join_url))
     ground.add("positions", hall.check)
     ground.add("attendance", attendance.renew)
 

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import dataclasses
+import io
 import socket
 import sys
 from collections.abc import Callable
+
+import segno
 
 from chieu.chassis.process import Process
 from chieu.chassis.settings import ChassisSettings
@@ -43,7 +46,9 @@ def build(settings: OneboxSettings, process: Process) -> Parts:
         redis_url = embedded.url
         parts.add(start=embedded.start, stop=embedded.stop)
     given = dataclasses.replace(settings, redis_url=redis_url)
-    ground = Ground(given, process, is_throwaway=not settings.redis_url)
+    # Frames say where people join; display is told only what the operator said, and asks the ground for the rest.
+    told = dataclasses.replace(given, join_url=settings.join_url or network_url(settings))
+    ground = Ground(told, process, is_throwaway=not settings.redis_url)
     parts.add(start=ground.start, stop=ground.stop)
     for build_service in _SERVICES:
         service = build_service(given, process, ground)
@@ -51,34 +56,52 @@ def build(settings: OneboxSettings, process: Process) -> Parts:
 
     async def greet() -> float | None:
         """Services start before the doors open; who is told to come must find them open."""
-        if not process.server.public_port:
+        if not process.web.port:
             return _LOOK_S
-        print(greeting(settings), file=sys.stderr, flush=True)
+        print(greeting(settings, picture=sys.stderr.isatty()), file=sys.stderr, flush=True)
         return None
 
     ground.add("greet", greet)
     return parts
 
 
-def greeting(settings: OneboxSettings) -> str:
-    """What is printed for people: where it is and how to begin."""
+def network_url(settings: OneboxSettings) -> str:
+    """The web door as phones on this network reach it; empty where they do not."""
+    address = settings.web_address
+    if address.host in _LOOPBACK or not address.port:
+        return ""
+    return f"http://{_own_address()}:{address.port}/"
+
+
+def greeting(settings: OneboxSettings, *, picture: bool = False) -> str:
+    """What is printed for people: where it is and how to begin. `picture` is a QR code for a dark terminal."""
     port = settings.grpc_address.port
     here = f"127.0.0.1:{port}"
     there = here if settings.grpc_address.host in _LOOPBACK else f"{_own_address()}:{port}"
+    local = f"http://localhost:{settings.web_address.port}/"
+    link = settings.join_url or network_url(settings) or local
     redis = "the Redis you named" if settings.redis_url else "a Redis of its own (everything is forgotten at the end)"
     return f"""
   Chiếu đã mở bàn · a card room is open        (one process, {redis}; not for production)
+{_picture(link) if picture else ""}
+  Điện thoại · phones:                  {link}
+  Màn hình chung · the shared screen:   {local}screen
+  Thử một mình · try it alone:          {local}demo
 
-    here              {here}
-    on this network   {there}
-
-  Mở bàn, mời bạn · open a table:       .venv/bin/chieu play --name An --server {here}
-  Bạn bè vào bàn · friends join:        .venv/bin/chieu play CODE --name Bình --server {there}
-  Màn hình chung · the shared screen:   .venv/bin/chieu screen CODE --server {here}
-  Thêm máy chơi cùng · add bots:        .venv/bin/chieu bots CODE -n 3 --server {here}
+  Trong cửa sổ lệnh · in terminals      here {here}, on this network {there}
+    mở bàn · open a table               .venv/bin/chieu play --name An --server {here}
+    bạn bè vào · friends join           .venv/bin/chieu play CODE --name Bình --server {there}
+    màn hình chung · a screen           .venv/bin/chieu screen CODE --server {here}
+    thêm máy · add bots                 .venv/bin/chieu bots CODE -n 3 --server {here}
 
   Ctrl-C ends it.
 """
+
+
+def _picture(link: str) -> str:
+    out = io.StringIO()
+    segno.make(link, error="l", micro=False).terminal(out, border=2, compact=True)
+    return "\n" + "".join(f"  {line}\n" for line in out.getvalue().splitlines())
 
 
 def _own_address() -> str:

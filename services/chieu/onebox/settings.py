@@ -20,6 +20,13 @@ class OneboxSettings(ChassisSettings):
         default=Address("0.0.0.0", 7350),
         unit="host:port",
     )
+    web_address: Address = setting(
+        "CHIEU_WEB_ADDRESS",
+        "where browsers open the pages",
+        fields.address,
+        default=Address("0.0.0.0", 8080),
+        unit="host:port",
+    )
     private_address: Address = setting(
         "CHIEU_PRIVATE_ADDRESS",
         "where its own services call each other",

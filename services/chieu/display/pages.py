@@ -1,0 +1,78 @@
+"""The pages that display serves: the reference client, what it reads, and the pictures that phones scan to join."""
+
+from __future__ import annotations
+
+import io
+import re
+from functools import lru_cache
+from importlib.resources import files
+from pathlib import Path
+
+import segno
+
+from chieu.chassis.pages import Answer, Asked, Files, Page
+
+_HOUSE = Path(str(files("chieu")))
+_HOST = re.compile(r"[A-Za-z0-9.\-\[\]:]{1,255}")
+_HERE_ALONE = re.compile(r"(?:.+\.)?localhost(?::\d+)?|127\.\d+\.\d+\.\d+(?::\d+)?|\[::1\](?::\d+)?")
+_FRAGMENT = re.compile(r"[A-Za-z0-9/_-]{1,160}")
+_NOT_A_LINK = Page(400, body=b"letters, digits, / _ - and at most 160 of them\n")
+
+
+def answers(join_url: str = "", network_url: str = "") -> tuple[Answer, ...]:
+    """What display answers to a browser that wants a page.
+
+    `join_url` is where people join, if the operator says so. `network_url` is where this machine is found by others;
+    it stands in links for a host that only this machine knows by that name.
+    """
+    client = Files(_HOUSE / "web")
+    descriptors = client.add("/api/descriptor.binpb", _HOUSE / "api" / "descriptor.binpb")
+    return (Pictures(join_url, network_url), descriptors, client)
+
+
+class Pictures:
+    """A link to this place as a QR code in SVG: ``/qr/CODE.svg``, ``/qr.svg?t=FRAGMENT``, or the fragment POSTed.
+
+    What is scanned is always this place and ``/#`` with the fragment behind it, which no browser sends to a server.
+    A fragment with a ticket in it is POSTed, so that no proxy writes it down.
+    """
+
+    def __init__(self, join_url: str, network_url: str) -> None:
+        self._join_url = join_url
+        self._network_url = network_url
+
+    def __call__(self, asked: Asked) -> Page | None:
+        """The picture that was asked for."""
+        fragment = _fragment(asked)
+        if fragment is None:
+            return None
+        place = self._place(asked)
+        if not place or not _FRAGMENT.fullmatch(fragment):
+            return _NOT_A_LINK
+        body = _drawn(f"{place.rstrip('/')}/#{fragment}")
+        return Page(200, "image/svg+xml", body, (("cache-control", "no-store"),))
+
+    def _place(self, asked: Asked) -> str:
+        if self._join_url:
+            return self._join_url
+        if self._network_url and _HERE_ALONE.fullmatch(asked.host):
+            return self._network_url
+        if not _HOST.fullmatch(asked.host):
+            return ""
+        is_safe = asked.headers.get("x-forwarded-proto", "") == "https"
+        return f"{'https' if is_safe else 'http'}://{asked.host}"
+
+
+def _fragment(asked: Asked) -> str | None:
+    if asked.path == "/qr.svg":
+        return asked.body.decode("latin-1") if asked.method == "POST" else asked.query.get("t", "")
+    found = re.fullmatch(r"/qr/([A-Za-z0-9]{1,16})\.svg", asked.path)
+    return None if found is None else found[1]
+
+
+@lru_cache(maxsize=256)
+def _drawn(link: str) -> bytes:
+    out = io.BytesIO()
+    picture = segno.make(link, error="m", micro=False)
+    picture.save(out, kind="svg", xmldecl=False, nl=False, omitsize=True, light="#fff", svgclass=None, lineclass=None)
+    return out.getvalue()
