@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import gzip
+import hashlib
 import io
 import re
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from pathlib import Path
 
 import segno
 
 from chieu.chassis.pages import Answer, Asked, Files, Page
+from chieu.wire.catalogue import LOCALE_AT, catalogue
 
 _HOUSE = Path(str(files("chieu")))
 _HOST = re.compile(r"[A-Za-z0-9.\-\[\]:]{1,255}")
@@ -27,7 +30,7 @@ def answers(join_url: str = "", network_url: str = "") -> tuple[Answer, ...]:
     """
     client = Files(_HOUSE / "web")
     descriptors = client.add("/api/descriptor.binpb", _HOUSE / "api" / "descriptor.binpb")
-    return (Pictures(join_url, network_url), descriptors, client)
+    return (Pictures(join_url, network_url), sentences, descriptors, client)
 
 
 class Pictures:
@@ -61,6 +64,26 @@ class Pictures:
             return ""
         is_safe = asked.headers.get("x-forwarded-proto", "") == "https"
         return f"{'https' if is_safe else 'http'}://{asked.host}"
+
+
+def sentences(asked: Asked) -> Page | None:
+    """Every sentence that a server may name, in one language: ``/texts/vi.json``."""
+    locale = LOCALE_AT.get(asked.path)
+    if locale is None:
+        return None
+    body, small, etag = _bound(locale)
+    headers = (("etag", etag), ("cache-control", "no-cache"), ("vary", "Accept-Encoding"))
+    if etag in asked.headers.get("if-none-match", ""):
+        return Page(304, "application/json", b"", headers)
+    if "gzip" in asked.headers.get("accept-encoding", ""):
+        return Page(200, "application/json", small, (*headers, ("content-encoding", "gzip")))
+    return Page(200, "application/json", body, headers)
+
+
+@cache
+def _bound(locale: str) -> tuple[bytes, bytes, str]:
+    body = catalogue(locale)
+    return body, gzip.compress(body, 9, mtime=0), f'"{hashlib.sha256(body).hexdigest()[:20]}"'
 
 
 def _fragment(asked: Asked) -> str | None:
