@@ -168,6 +168,9 @@ class Game(Protocol):
     def seat_view(self, state: Any, seat: int, now_ms: int, pace: Pace) -> Any:
         """What one seat sees of its own: hand, legal actions, prompt (a struct of the game)."""
 
+    def plays_open(self, options: Any) -> bool:
+        """Whether rounds with these options are played with open cards. Rule: SW-20."""
+
     def open_table(self, state: Any) -> Any | None:
         """Every card of a round that a visible option plays open (a struct of the game), else None. Rule: SW-20."""
 

@@ -55,3 +55,5 @@ class Pace(msgspec.Struct, frozen=True):
     """So many times a turn may be given more."""
     longer_clock_times: int = 2
     """How many times the usual length a longer clock has."""
+    rescue_ms: int = 60_000
+    """So long the table may confirm that somebody with a new phone is who sat there."""

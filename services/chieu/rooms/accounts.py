@@ -68,6 +68,19 @@ def remembered(room: Room, played: Round, outcome: Outcome) -> Room:
     return msgspec.structs.replace(room, history=(*room.history, summary)[-KEPT_ROUNDS:])
 
 
+def renamed(room: Room, before: bytes, now: bytes) -> Room:
+    """The room in which a person goes by another hash, with what they have.
+
+    Had somebody else gone by it, they go by the old one: no account is lost, and none is added to another's.
+    """
+    if before == now:
+        return room
+    room = opened(room)
+    names = {before: now, now: before}
+    books = tuple(Account(names.get(one.person, one.person), one.tallies) for one in room.accounts)
+    return shown(msgspec.structs.replace(room, accounts=books))
+
+
 def opened(room: Room) -> Room:
     """The room with accounts; where it was written before there were any, what its seats show is theirs."""
     if room.accounts or not any(seat.score or seat.wins for seat in room.seats):

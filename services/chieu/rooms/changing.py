@@ -20,6 +20,7 @@ from .commands import Order, obeyed
 from .errors import NotNow
 from .passes import host_only
 from .room import GameOptions, KeptOptions, Phase, Room, Seat
+from .screens import plays_open
 from .seats import sitting
 from .telling import seat_event, told
 
@@ -135,6 +136,9 @@ def _turned_to(room: Room, game: Game, options: GameOptions) -> Room:
 
 
 def _unready(room: Room) -> Room:
-    """Nobody is ready but the bots, and no countdown runs."""
+    """Nobody is ready but the bots, no countdown runs, and no screen is to show hands that are closed now (SW-20)."""
     seats = tuple(msgspec.structs.replace(seat, ready=seat.bot) for seat in room.seats)
-    return msgspec.structs.replace(room, seats=seats, next_ms=0)
+    screens = room.screens
+    if not plays_open(room):
+        screens = tuple(msgspec.structs.replace(screen, shows_hands=False) for screen in screens)
+    return msgspec.structs.replace(room, seats=seats, next_ms=0, screens=screens)

@@ -5,6 +5,7 @@ A room has several clocks and one deadline: the earliest. Whoever fires it asks 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import StrEnum
 
 import msgspec
@@ -20,6 +21,7 @@ from .ending import closed, voided
 from .hosting import handed_over, host_due, successor
 from .pausing import resumed
 from .record import encode_move
+from .rescuing import lapsed
 from .room import Phase, Room
 from .seats import seat_at, with_seat
 from .starting import dealt
@@ -40,6 +42,7 @@ class DueKind(StrEnum):
     IDLE = "IDLE"
     NEXT = "NEXT"
     RESUME = "RESUME"
+    RESCUE = "RESCUE"
 
 
 class Due(msgspec.Struct, frozen=True, order=True):
@@ -61,6 +64,7 @@ def deadlines(room: Room, pace: Pace) -> tuple[Due, ...]:
         found.append(Due(room.next_ms + pace.grace_ms, DueKind.NEXT))
     if room.pause is not None:
         found.append(Due(room.pause.until_ms, DueKind.RESUME))
+    found.extend(Due(rescue.until_ms, DueKind.RESCUE) for rescue in room.rescues)
     if room.phase is Phase.PLAYING:
         if room.all_absent_ms:
             found.append(Due(room.all_absent_ms + pace.all_absent_ms, DueKind.VOID))
@@ -117,22 +121,14 @@ def _first_due(room: Room, moment: Moment, fired: set[DueKind]) -> Due | None:
 
 
 def _fired(due: Due, room: Room, moment: Moment) -> Change:
-    match due.kind:
-        case DueKind.TURN:
-            return _turn_over(room, moment, late_ms=moment.now_ms - due.at_ms)
-        case DueKind.BOT:
-            return _bot_moved(room, moment)
-        case DueKind.VOID:
-            return voided(room, moment)
-        case DueKind.HOST:
-            heir = successor(room)
-            return Change(room=room) if heir is None else handed_over(room, moment, heir)
-        case DueKind.IDLE:
-            return closed(room, moment)
-        case DueKind.NEXT:
-            return dealt(room, moment)
-        case DueKind.RESUME:
-            return resumed(room, moment)
+    if due.kind is DueKind.TURN:
+        return _turn_over(room, moment, late_ms=moment.now_ms - due.at_ms)
+    return _WHEN_DUE[due.kind](room, moment)
+
+
+def _host_handed_on(room: Room, moment: Moment) -> Change:
+    heir = successor(room)
+    return Change(room=room) if heir is None else handed_over(room, moment, heir)
 
 
 def _turn_over(room: Room, moment: Moment, late_ms: int) -> Change:
@@ -187,3 +183,14 @@ def _asked_seat(room: Room, pace: Pace) -> int:
     if asked is None:
         raise AssertionError("a clock runs only while somebody is asked")
     return asked.seat
+
+
+_WHEN_DUE: dict[DueKind, Callable[[Room, Moment], Change]] = {
+    DueKind.BOT: _bot_moved,
+    DueKind.VOID: voided,
+    DueKind.HOST: _host_handed_on,
+    DueKind.IDLE: closed,
+    DueKind.NEXT: dealt,
+    DueKind.RESUME: resumed,
+    DueKind.RESCUE: lapsed,
+}

@@ -103,15 +103,17 @@ def once(
 def touched(room: Room, moment: Moment) -> Room:
     """The room as every commit leaves it: when it was last touched, when it ends, since when nobody is there.
 
-    And when the next round begins by itself.
+    And when the next round begins by itself. A seat whose phone is back, or is another, is asked for no longer.
     """
     wait_ms = moment.pace.idle_watched_ms if room.watched else moment.pace.idle_ms
     absent = [seat.absent_ms for seat in people(room)]
+    gone = [seat.pass_sha for seat in people(room) if seat.absent_ms]
     return msgspec.structs.replace(
         room,
         touched_ms=moment.now_ms,
         idle_ms=moment.now_ms + wait_ms,
         all_absent_ms=max(absent) if absent and all(absent) else 0,
+        rescues=tuple(one for one in room.rescues if one.of_sha in gone) if room.rescues else (),
         next_ms=next_round_ms(room, moment.now_ms, moment.pace),
         secret=secret_of(room, moment),
     )

@@ -12,12 +12,12 @@ from chieu.games.events import Cause, Kind, Weight
 from .accounts import person_of, with_place_for
 from .change import Change, Moment
 from .commands import Order, obeyed, require_open, touched
-from .departing import with_farewell
 from .errors import AlreadyThere, NotNow, UnknownPass
 from .names import clean, is_taken
 from .passes import farewell, seat_with
 from .room import Farewell, Phase, Room, Seat
 from .seats import free_chair, people, with_new_seat, with_seat
+from .taking_over import taken_over
 from .telling import seat_event
 
 
@@ -55,7 +55,7 @@ def join(request: Join, room: Room, moment: Moment) -> Change:
         raise UnknownPass(Reason.SEAT_TAKEN_OVER)
     mine = _seat_of_device(room, request.device_sha)
     if mine is not None:
-        return _taken_over(room, moment, mine, request.pass_sha)
+        return taken_over(room, moment, mine, request.pass_sha, mine.device_sha)
     if room.locked:
         raise NotNow(Reason.LOCKED)
     return _seated(request, room, moment)
@@ -119,18 +119,3 @@ def _seat_of_device(room: Room, device_sha: bytes) -> Seat | None:
         if seat.device_sha and hmac.compare_digest(seat.device_sha, device_sha):
             found = seat
     return found
-
-
-def _taken_over(room: Room, moment: Moment, seat: Seat, pass_sha: bytes) -> Change:
-    """Another pass for the seat: the old one is good for nothing from here on."""
-    room = with_farewell(room, moment, seat, Farewell.TAKEN_OVER)
-    room = with_seat(
-        room,
-        seat.number,
-        pass_sha=pass_sha,
-        generation=seat.generation + 1,
-        time_outs=0,
-        absent_ms=moment.now_ms if seat.absent_ms else 0,
-    )
-    event = seat_event(Kind.SEAT_TAKEN_OVER, "seat.taken_over", seat.number)
-    return Change(room=touched(room, moment), events=(event,), seat=seat.number)

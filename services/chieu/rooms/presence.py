@@ -9,8 +9,9 @@ from chieu.games.events import Cause, Event, Kind
 from .change import Change, Moment
 from .commands import touched
 from .pauses import clock_ms
+from .rescuing import call_event
 from .room import Phase, Room, Seat
-from .seats import people, seat_at, with_seat
+from .seats import people, rescue_of, seat_at, with_seat
 from .telling import seat_event
 from .turns import asked_now, clock_length, running_round
 
@@ -40,6 +41,8 @@ def observe(request: Seen, room: Room, moment: Moment) -> Change:
         if changed != seat:
             after = with_seat(after, seat.number, absent_ms=changed.absent_ms, asleep=changed.asleep)
             events.append(seat_event(Kind.PRESENCE_CHANGED, _key(changed), seat.number, Cause.SERVER))
+            if not changed.absent_ms and _is_asked_for(room, seat):
+                events.append(call_event("rescue.lapsed", seat.number))
     watched = request.watched or bool(request.here)
     if not events and watched == room.watched:
         return Change(room=room)
@@ -51,6 +54,11 @@ def _seen(seat: Seat, request: Seen, now_ms: int) -> Seat:
     if seat.number in request.here:
         return msgspec.structs.replace(seat, absent_ms=0, asleep=seat.number in request.asleep)
     return msgspec.structs.replace(seat, absent_ms=seat.absent_ms or now_ms, asleep=False)
+
+
+def _is_asked_for(room: Room, seat: Seat) -> bool:
+    rescue = rescue_of(room, seat)
+    return rescue is not None and not rescue.refused
 
 
 def _key(seat: Seat) -> str:

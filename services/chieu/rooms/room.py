@@ -111,12 +111,30 @@ class Banned(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Screen(msgspec.Struct, frozen=True, array_like=True):
-    """A paired screen: its number, the hash of its pass, and its generation. A screen cannot act."""
+    """A paired screen: its number, the hash of its pass, and its generation. A screen cannot act.
+
+    `shows_hands`: the host has it show all hands while a round is played open. `paired_at` is the version that
+    did so.
+    """
 
     number: int
     pass_sha: bytes
     generation: int = 1
-    wants_open_table: bool = False
+    shows_hands: bool = False
+    paired_at: int = 0
+
+
+class Rescue(msgspec.Struct, frozen=True, array_like=True):
+    """Somebody with a new phone asks for a gone seat, or was `refused` it; nobody else may ask until `until_ms`.
+
+    `of_sha` is the pass that the seat has: once it has another, nobody asks any more. The others are of the new phone.
+    """
+
+    of_sha: bytes
+    pass_sha: bytes
+    device_sha: bytes
+    until_ms: int
+    refused: bool = False
 
 
 class Round(msgspec.Struct, frozen=True, array_like=True):
@@ -265,6 +283,8 @@ class Room(msgspec.Struct, frozen=True, array_like=True):
     """On the public list, and open to quick play between rounds."""
     banned: tuple[Banned, ...] = ()
     """Whom the host removed, oldest first."""
+    rescues: tuple[Rescue, ...] = ()
+    """Gone seats that are asked for, at most one call for each."""
 
     @property
     def admission(self) -> Admission:

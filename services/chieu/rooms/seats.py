@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hmac
 from collections.abc import Iterable
 from typing import Any
 
@@ -12,7 +13,7 @@ from chieu.games.errors import Reason
 
 from .accounts import opened, shown
 from .errors import NotThere
-from .room import Phase, Room, Seat
+from .room import Phase, Rescue, Room, Seat
 
 SHORT_CLOCK_AFTER = 2
 """Time-outs in a row after which a seat is shown as absent. Rule: G-09."""
@@ -67,6 +68,14 @@ def _heir(winner: int | None, staying: list[int], gone: frozenset[int]) -> int |
     if winner is None or winner not in gone:
         return winner
     return next((number for number in staying if number > winner), min(staying, default=None))
+
+
+def rescue_of(room: Room, seat: Seat) -> Rescue | None:
+    """The call for that person's gone seat, or the refused one that holds it."""
+    for rescue in room.rescues:
+        if not seat.bot and hmac.compare_digest(rescue.of_sha, seat.pass_sha):
+            return rescue
+    return None
 
 
 def people(room: Room) -> tuple[Seat, ...]:

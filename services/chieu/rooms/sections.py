@@ -61,6 +61,8 @@ class Deadline(msgspec.Struct, frozen=True, kw_only=True):
 class RosterSeat(msgspec.Struct, frozen=True, kw_only=True):
     """A person or bot at the table. `kept_until`: a gone phone's seat cannot be removed from the round before.
 
+    `rescue`: somebody with a new phone asks for the gone seat, and until then the table may confirm it.
+
     `absent`: two time-outs in a row, so a short clock until it sends anything (G-09). `plays_from_next_round`: seated
     during a round, dealt in from the next (G-06). `longer_clock`: has more time for each turn.
     """
@@ -77,6 +79,14 @@ class RosterSeat(msgspec.Struct, frozen=True, kw_only=True):
     absent: bool
     generation: int
     longer_clock: bool = False
+    rescue: Deadline | None = None
+
+
+class RosterScreen(msgspec.Struct, frozen=True, kw_only=True):
+    """A paired screen, and whether it shows all hands of an open round."""
+
+    number: int
+    shows_hands: bool
 
 
 class Roster(msgspec.Struct, frozen=True, kw_only=True):
@@ -102,6 +112,7 @@ class Roster(msgspec.Struct, frozen=True, kw_only=True):
     next_round: Deadline | None
     pause: Deadline | None = None
     pause_wanted: bool = False
+    screens: tuple[RosterScreen, ...] = ()
 
 
 class OptionsView(msgspec.Struct, frozen=True, kw_only=True):
@@ -194,4 +205,12 @@ class OwnView(msgspec.Struct, frozen=True, kw_only=True):
     powers: tuple[Power, ...]
     view: Any
     notices: tuple[Narration, ...]
+    open_table: Any = None
+
+
+class ScreenView(msgspec.Struct, frozen=True, kw_only=True):
+    """What one paired screen alone may see; `open_table` as a seat's, only while the host asks for it (SW-20)."""
+
+    screen: int
+    generation: int
     open_table: Any = None

@@ -14,10 +14,11 @@ from chieu.games.pace import Pace
 from .changing import fits
 from .ending import outcome_of
 from .extending import why_not_extend
-from .pauses import shown_phase
 from .pausing import may_pause
 from .readiness import why_not_start
 from .room import Phase, Room, Round, Seat
+from .roster import presence_of, roster_of
+from .screens import plays_open
 from .seats import is_absent, is_dealt_in, is_playing, seat_at, sitting
 from .sections import (
     Deadline,
@@ -58,7 +59,7 @@ __all__ = [
 def public_view(room: Room, pace: Pace) -> PublicView:
     """What everybody may see of the room. Rule: G-04."""
     return PublicView(
-        roster=_roster(room, pace),
+        roster=roster_of(room, pace),
         options=OptionsView(game=room.game, values=room.options, frozen=room.phase is Phase.PLAYING),
         table=_table(room),
         turn=_turn(room, pace),
@@ -278,7 +279,7 @@ def _powers(room: Room, seat: Seat, pace: Pace) -> tuple[Power, ...]:
         Power.CLOCKS: not game_of(room.game).clock_is_fixed,
         Power.LIST: True,
         Power.SCREENS: bool(room.screens),
-        Power.HANDS: bool(room.screens),
+        Power.HANDS: bool(room.screens) and plays_open(room),
     }
     return tuple(power for power, held in powers.items() if held)
 

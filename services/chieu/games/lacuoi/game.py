@@ -87,6 +87,9 @@ class LaCuoi:
     def seat_view(self, state: State, seat: int, now_ms: int, pace: Pace) -> SeatView:
         return sight.seat_view(state, seat, now_ms, pace)
 
+    def plays_open(self, options: Options) -> bool:
+        return False
+
     def open_table(self, state: State) -> None:
         return None
 

@@ -107,6 +107,9 @@ class Phom:
     def seat_view(self, state: State, seat: int, now_ms: int, pace: Pace) -> SeatView:
         return own_sight.seat_view(state, seat)
 
+    def plays_open(self, options: Options) -> bool:
+        return False
+
     def open_table(self, state: State) -> None:
         return None
 

@@ -89,6 +89,9 @@ class Switch:
     def seat_view(self, state: State, seat: int, now_ms: int, pace: Pace) -> SeatView:
         return sight.seat_view(state, seat, now_ms, pace)
 
+    def plays_open(self, options: Options) -> bool:
+        return options.beginner_mode
+
     def open_table(self, state: State) -> OpenTable | None:
         return sight.open_table(state)
 

@@ -1,0 +1,34 @@
+"""Another phone for a seat: its pass replaces the old one, which is good for nothing from there on.
+
+What the person has stays the person's, also when the new phone is another device.
+"""
+
+from __future__ import annotations
+
+from chieu.games.events import Kind
+
+from .accounts import opened, person_of, renamed
+from .change import Change, Moment
+from .commands import touched
+from .departing import with_farewell
+from .room import Farewell, Room, Seat
+from .seats import seat_at, with_seat
+from .telling import seat_event
+
+
+def taken_over(room: Room, moment: Moment, seat: Seat, pass_sha: bytes, device_sha: bytes) -> Change:
+    """The room whose seat has this pass and device; the generation says so to whoever shows the old one's view."""
+    before = person_of(seat)
+    room = with_farewell(opened(room), moment, seat, Farewell.TAKEN_OVER)
+    room = with_seat(
+        room,
+        seat.number,
+        pass_sha=pass_sha,
+        device_sha=device_sha,
+        generation=seat.generation + 1,
+        time_outs=0,
+        absent_ms=moment.now_ms if seat.absent_ms else 0,
+    )
+    room = renamed(room, before, person_of(seat_at(room, seat.number)))
+    event = seat_event(Kind.SEAT_TAKEN_OVER, "seat.taken_over", seat.number)
+    return Change(room=touched(room, moment), events=(event,), seat=seat.number)
