@@ -8,6 +8,8 @@ from chieu.rooms.departing import Kick, Leave, kick, leave
 from chieu.rooms.extending import ExtendTurn, SetLongerClock, extend_turn, set_longer_clock
 from chieu.rooms.hosting import Lock, TransferHost, set_admission, transfer_host
 from chieu.rooms.joining import Join, SetReady, join, set_ready
+from chieu.rooms.listing import Publish, publish
+from chieu.rooms.moving import MoveSeat, move_seat
 from chieu.rooms.pausing import PauseClock, ResumeClock, pause_clock, resume_clock
 from chieu.rooms.room import Admission
 
@@ -20,7 +22,9 @@ __all__ = [
     "Kick",
     "Leave",
     "Lock",
+    "MoveSeat",
     "PauseClock",
+    "Publish",
     "RemoveBot",
     "ResumeClock",
     "SetLongerClock",
@@ -33,7 +37,9 @@ __all__ = [
     "join",
     "kick",
     "leave",
+    "move_seat",
     "pause_clock",
+    "publish",
     "remove_bot",
     "resume_clock",
     "set_admission",

@@ -14,6 +14,7 @@ HOST_COMMANDS = [
     (seating.TransferHost, seating.transfer_host, {"to_seat": 1}),
     (seating.UpdateOptions, seating.update_options, {"values": {"stacking": "true"}}),
     (seating.Lock, seating.set_admission, {"admission": seating.Admission.NOBODY}),
+    (seating.Publish, seating.publish, {"listed": True}),
 ]
 
 

@@ -58,6 +58,14 @@ def test_a_good_name_is_shown_composed_with_single_spaces(case, typed, shown):
         ("joined letters", "A\u200dn"),
         ("private use", "\ue000"),
         ("huge", "a" * 10_000),
+        ("a rude word", "Fuck"),
+        ("within another", "xXfuckerXx"),
+        ("taken apart", "f u c k"),
+        ("with digits", "b1tch"),
+        ("in letters that look alike", "fuсk"),
+        ("in Vietnamese", "thằng Lồn"),
+        ("without marks", "Dit Me May"),
+        ("abbreviated", "vcl"),
     ],
 )
 def test_a_bad_name_is_refused(case, typed):
@@ -81,6 +89,33 @@ def test_a_bad_name_is_refused(case, typed):
 def test_letters_are_counted_as_a_reader_counts_them(case, text, count):
     """The approximation of UAX 29 that the module describes."""
     assert len(clusters(text)) == count, case
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["Các Bác", "Lợn Con", "Bưởi", "Con Cáo", "Du", "Dĩ An", "Peacock", "Nazir", "Grape", "Điểm", "Nguyễn Thị Đu"],
+)
+def test_what_only_resembles_a_rude_word_is_a_name(name):
+    """In Vietnamese the marks decide."""
+    assert clean(name) == name
+
+
+@pytest.mark.parametrize(
+    ("case", "first", "second", "same"),
+    [
+        ("a capital I for l", "AIice", "Alice", True),
+        ("a one for l", "A1ice", "Alice", True),
+        ("a zero for O", "0anh", "Oanh", True),
+        ("and in another case", "aIice", "ALICE".lower(), True),
+        ("a small i is no l", "aiice", "alice", False),
+        ("a capital L has a foot", "Lan", "Ian", False),
+        ("numbers that differ", "An 1", "An 2", False),
+    ],
+)
+def test_names_that_look_the_same_are_the_same(case, first, second, same):
+    """Reliability B80: nobody passes for somebody else at the table."""
+    assert is_taken(first, [second]) is same, case
+    assert is_taken(second, [first]) is same, case
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,12 @@ KEPT_ROUNDS = 20
 
 def person_of(seat: Seat) -> bytes:
     """Who sits there: the hash of the device key, or of the pass; a bot has neither and is its chair."""
-    return seat.device_sha or seat.pass_sha or b"chair %d" % seat.number
+    return seat.device_sha or seat.pass_sha or chair_of(seat.number)
+
+
+def chair_of(number: int) -> bytes:
+    """What the bot on that chair is known by."""
+    return b"chair %d" % number
 
 
 def shown(room: Room) -> Room:

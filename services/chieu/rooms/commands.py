@@ -9,12 +9,12 @@ from collections.abc import Callable
 
 import msgspec
 
-from chieu.games.errors import Malformed, Reason
+from chieu.games.errors import Fact, Malformed, Reason
 
 from .change import Change, Moment, Stamp
 from .errors import NotNow, NotThere, Outdated, UnknownPass
 from .invitations import secret_of
-from .passes import seat_of
+from .passes import seat_of, seat_with
 from .readiness import next_round_ms
 from .room import Done, Phase, Room, Seat
 from .seats import has_seat, people, seat_at, with_seat
@@ -97,7 +97,10 @@ def once(
     if change.room is awake and not seat_at(room, seat_number).time_outs:
         # Only the marks of being there would change: not worth a commit.
         return msgspec.structs.replace(change, room=room)
-    return msgspec.structs.replace(change, room=_remembered(change.room, moment, seat_number, stamp))
+    # The person may sit on another chair by now.
+    whose = seat_with(change.room, seat_at(room, seat_number).pass_sha)
+    chair = seat_number if whose is None else whose.number
+    return msgspec.structs.replace(change, room=_remembered(change.room, moment, chair, stamp))
 
 
 def touched(room: Room, moment: Moment) -> Room:
@@ -119,9 +122,9 @@ def touched(room: Room, moment: Moment) -> Room:
     )
 
 
-def stale(reason: Reason, room: Room) -> Outdated:
+def stale(reason: Reason, room: Room, **facts: Fact) -> Outdated:
     """A refusal of something decided on another position; it says where the room stands."""
-    return Outdated(reason, version=room.version, tag=room.tag)
+    return Outdated(reason, version=room.version, tag=room.tag, **facts)
 
 
 def _before(room: Room, seat_number: int, stamp: Stamp) -> Done | None:

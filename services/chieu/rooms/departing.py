@@ -9,6 +9,7 @@ from chieu.games.errors import Malformed, Reason
 from chieu.games.events import Cause, Event, Kind, Weight
 from chieu.games.game import Asked
 
+from .banning import with_ban
 from .change import Change, LogKind, Moment
 from .commands import Order, obeyed
 from .ending import closed
@@ -54,6 +55,8 @@ def leave(request: Leave, room: Room, moment: Moment) -> Change:
 def kick(request: Kick, room: Room, moment: Moment) -> Change:
     """Remove a seat: between rounds any, in a round one that has been disconnected long enough. Rule: G-11.
 
+    A person who was removed does not come back while the room lives.
+
     Raises:
         NotYours: ``HOST_ONLY``.
         Malformed: ``BAD_SEAT`` for the host's own seat.
@@ -72,7 +75,7 @@ def kick(request: Kick, room: Room, moment: Moment) -> Change:
             raise NotNow(Reason.KICK_NOT_NOW, seat=target.number)
         event = seat_event(Kind.KICKED, "seat.kicked", target.number, Cause.PLAYER, Weight.NORMAL)
         event = msgspec.structs.replace(event, actor=seat.number, target=target.number)
-        return departed(room, moment, target, Farewell.KICKED, event)
+        return departed(with_ban(room, target), moment, target, Farewell.KICKED, event)
 
     return obeyed(request, room, moment, remove)
 

@@ -47,15 +47,21 @@ def finished(room: Room, moment: Moment) -> Change:
 def voided(room: Room, moment: Moment) -> Change:
     """The running round does not count: no points, and the same seat will start again. Rule: G-13."""
     played = _running(room)
-    # The next starter is the first seat after the last one, so the chair before the present starter stands for "again";
-    # nobody sits after the last chair of all, and so the first seat starts.
-    again = played.starter - 1 if played.starter else _LAST_CHAIR
-    room = msgspec.structs.replace(room, last_starter=again, last_winner=played.starter)
+    room = msgspec.structs.replace(room, last_starter=before(played.starter), last_winner=played.starter)
     entry = LogEntry(kind=LogKind.VOID, at_ms=moment.now_ms, version=room.version + 1)
     event = told(Kind.ROUND_VOIDED, Narration("round.voided"), Weight.BIG)
     room = _put_away(room, msgspec.structs.replace(played, void=True))
     ended = Change(room=room, events=(event,), log=(entry, _seal(room, played, moment)))
     return both(ended, after_the_round(room, moment))
+
+
+def before(starter: int) -> int:
+    """What stands for the last starter, so that this one starts next: the chair before.
+
+    The next starter is the first seat after the last one. Nobody sits after the last chair of all, and so the first
+    seat starts.
+    """
+    return starter - 1 if starter else _LAST_CHAIR
 
 
 def closed(room: Room, moment: Moment, cause: Cause = Cause.SERVER) -> Change:

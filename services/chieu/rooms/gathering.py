@@ -51,6 +51,8 @@ def open_table(request: Gather, moment: Moment) -> Change:
         device_sha=host.device_sha,
         options=request.options,
         language=request.language,
+        # Strangers met here; the next one who asks may sit down too.
+        listed=True,
     )
     change = open_room(opening, moment)
     for ticket in others:

@@ -10,23 +10,29 @@ from chieu.games.errors import Reason
 from chieu.games.events import Cause, Kind, Weight
 
 from .accounts import person_of, with_place_for
+from .banning import is_banned
 from .change import Change, Moment
 from .commands import Order, obeyed, require_open, touched
-from .errors import AlreadyThere, NotNow, UnknownPass
+from .errors import AlreadyThere, NotNow, NotYours, UnknownPass
+from .invitations import Purpose, check_ticket
 from .names import clean, is_taken
 from .passes import farewell, seat_with
-from .room import Farewell, Phase, Room, Seat
+from .room import Admission, Farewell, Phase, Room, Seat
 from .seats import free_chair, people, with_new_seat, with_seat
 from .taking_over import taken_over
 from .telling import seat_event
 
 
 class Join(msgspec.Struct, frozen=True, kw_only=True):
-    """A person asks for a seat. The pass makes it idempotent, the device key gives the same phone its seat back."""
+    """A person asks for a seat. The pass makes it idempotent, the device key gives the same phone its seat back.
+
+    `ticket` is that of a joining QR; it is looked at only where the room asks for one.
+    """
 
     name: str
     pass_sha: bytes
     device_sha: bytes = b""
+    ticket: bytes = b""
 
 
 class SetReady(Order, frozen=True, kw_only=True):
@@ -44,6 +50,8 @@ def join(request: Join, room: Room, moment: Moment) -> Change:
         NotNow: ``ROOM_CLOSED``, ``LOCKED``, ``ROOM_FULL``.
         AlreadyThere: ``NAME_TAKEN``, also by a name that only reads the same.
         UnknownPass: ``SEAT_TAKEN_OVER``: a join that was sent again late does not take the seat back.
+        NotYours: ``BANNED`` for whom the host removed, ``TICKET_EXPIRED``.
+        NotThere: ``ROOM_NOT_FOUND`` where the room asks for a ticket and this is none.
         Malformed: ``BAD_NAME``.
     """
     seated = seat_with(room, request.pass_sha)
@@ -56,8 +64,7 @@ def join(request: Join, room: Room, moment: Moment) -> Change:
     mine = _seat_of_device(room, request.device_sha)
     if mine is not None:
         return taken_over(room, moment, mine, request.pass_sha, mine.device_sha)
-    if room.locked:
-        raise NotNow(Reason.LOCKED)
+    _let_in(request, room, moment)
     return _seated(request, room, moment)
 
 
@@ -78,6 +85,19 @@ def set_ready(request: SetReady, room: Room, moment: Moment) -> Change:
         return Change(room=with_seat(room, seat.number, ready=request.ready), events=(event,), seat=seat.number)
 
     return obeyed(request, room, moment, say)
+
+
+def _let_in(request: Join, room: Room, moment: Moment) -> None:
+    """Let somebody new in, as the host has it."""
+    if is_banned(room, request.pass_sha, request.device_sha):
+        raise NotYours(Reason.BANNED)
+    match room.admission:
+        case Admission.NOBODY:
+            raise NotNow(Reason.LOCKED)
+        case Admission.TICKET:
+            check_ticket(room, request.ticket, Purpose.JOIN, moment.now_ms)
+        case Admission.CODE:
+            pass
 
 
 def _seated(request: Join, room: Room, moment: Moment) -> Change:

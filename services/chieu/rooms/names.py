@@ -12,6 +12,8 @@ from collections.abc import Iterable
 
 from chieu.games.errors import Malformed, Reason
 
+from .rude import is_rude
+
 MOST_LETTERS = 16
 _MOST_CODE_POINTS = 64
 _MOST_IN_CLUSTER = 12
@@ -23,6 +25,10 @@ _JOINER = "\u200d"
 _INVISIBLE = frozenset("\u115f\u1160\u2800\u3164\uffa0\u034f\u17b4\u17b5")
 _ALPHABETS_ALIKE = str.maketrans("авеѕіјкмнорстухԁɡαεικνορτυχ", "abesijkmhopctyxdgaeikvoptyx")
 """Cyrillic and Greek letters that look like Latin ones."""
+
+_LIKE_L, _LIKE_O = "I1|\u0406\u0399\u04c0\u04cf", "0O"
+"""What is taken for a small L or a small O as it stands there; small i and capital L are not."""
+_STANDING = str.maketrans(dict.fromkeys(_LIKE_L, "l") | dict.fromkeys(_LIKE_O, "o"))
 
 BOT_NAMES = (
     "Tí Máy", "Sửu Máy", "Dần Máy", "Mão Máy", "Thìn Máy", "Tỵ Máy",
@@ -36,7 +42,7 @@ def clean(name: str) -> str:
 
     Raises:
         Malformed: ``BAD_NAME`` for nothing to see, more than 16 letters, control, direction or invisible characters,
-            and heaps of marks or joined emoji.
+            heaps of marks or joined emoji, and rude words.
     """
     if len(name) > 4 * _MOST_CODE_POINTS:
         raise _bad()
@@ -45,7 +51,7 @@ def clean(name: str) -> str:
     if not shown or len(shown) > _MOST_CODE_POINTS or not all(_is_allowed(one) for one in shown):
         raise _bad()
     found = clusters(shown)
-    if len(found) > MOST_LETTERS or any(_is_heap(cluster) for cluster in found):
+    if len(found) > MOST_LETTERS or any(_is_heap(cluster) for cluster in found) or is_rude(shown, fold(shown)):
         raise _bad()
     return shown
 
@@ -68,10 +74,17 @@ def fold(name: str) -> str:
     return kept.translate(_ALPHABETS_ALIKE)
 
 
+def shape(name: str) -> str:
+    """What two names have in common when they look alike: as `fold`, and what is drawn as one stroke is one letter."""
+    bare = unicodedata.normalize("NFKD", name).translate(_STANDING)
+    # A capital L has a foot; everything else may be in either case.
+    return "L".join(fold(part) for part in bare.split("L"))
+
+
 def is_taken(name: str, others: Iterable[str]) -> bool:
-    """Whether one of the other names reads the same."""
-    mine = fold(name)
-    return any(fold(other) == mine for other in others)
+    """Whether one of the other names reads the same, or looks it."""
+    read, seen = fold(name), shape(name)
+    return any(fold(other) == read or shape(other) == seen for other in others)
 
 
 def bot_name(others: Iterable[str], first: int) -> str:

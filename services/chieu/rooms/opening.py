@@ -30,6 +30,7 @@ class Open(msgspec.Struct, frozen=True, kw_only=True):
     device_sha: bytes = b""
     options: Mapping[str, str] = {}
     language: str = "vi"
+    listed: bool = False
 
 
 def check_opening(request: Open) -> None:
@@ -63,6 +64,7 @@ def open_room(request: Open, moment: Moment) -> Change:
         # Whoever opens it looks at it next; if not, that is seen within seconds.
         watched=True,
         test_room=moment.test_room,
+        listed=request.listed,
     )
     event = seat_event(Kind.JOINED, "seat.joined", host.number)
     return Change(room=touched(room, moment), events=(event,), seat=host.number)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hmac
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from typing import Any
 
 import msgspec
@@ -55,9 +55,14 @@ def with_new_seat(room: Room, seat: Seat) -> Room:
 def without_seats(room: Room, numbers: Iterable[int]) -> Room:
     """The room without some seats; no countdown goes on."""
     gone, room = frozenset(numbers), opened(room)
-    staying = tuple(seat for seat in room.seats if seat.number not in gone)
+    staying = tuple(_without_wish(seat, gone) for seat in room.seats if seat.number not in gone)
     heir = _heir(room.last_winner, [seat.number for seat in staying if not seat.left], gone)
     return msgspec.structs.replace(room, seats=staying, last_winner=heir, next_ms=0)
+
+
+def _without_wish(seat: Seat, chairs: Container[int]) -> Seat:
+    """The seat, which no longer asks to change with somebody on one of these chairs."""
+    return msgspec.structs.replace(seat, wants_chair=None) if seat.wants_chair in chairs else seat
 
 
 def _heir(winner: int | None, staying: list[int], gone: frozenset[int]) -> int | None:

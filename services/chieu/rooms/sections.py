@@ -64,7 +64,8 @@ class RosterSeat(msgspec.Struct, frozen=True, kw_only=True):
     `rescue`: somebody with a new phone asks for the gone seat, and until then the table may confirm it.
 
     `absent`: two time-outs in a row, so a short clock until it sends anything (G-09). `plays_from_next_round`: seated
-    during a round, dealt in from the next (G-06). `longer_clock`: has more time for each turn.
+    during a round, dealt in from the next (G-06). `longer_clock`: has more time for each turn. `wants_chair`: asks to
+    change chairs with who sits there.
     """
 
     number: int
@@ -80,6 +81,7 @@ class RosterSeat(msgspec.Struct, frozen=True, kw_only=True):
     generation: int
     longer_clock: bool = False
     rescue: Deadline | None = None
+    wants_chair: int | None = None
 
 
 class RosterScreen(msgspec.Struct, frozen=True, kw_only=True):
@@ -113,6 +115,7 @@ class Roster(msgspec.Struct, frozen=True, kw_only=True):
     pause: Deadline | None = None
     pause_wanted: bool = False
     screens: tuple[RosterScreen, ...] = ()
+    listed: bool = False
 
 
 class OptionsView(msgspec.Struct, frozen=True, kw_only=True):

@@ -61,7 +61,10 @@ def dealt(room: Room, moment: Moment) -> Change:
     asked = game.asked(step.state, moment.pace)
     starter = asked.seat if asked is not None else _winner(game, step, deal)
     played = _fresh_round(room, moment, deal, step, starter, chance.counter)
-    room = msgspec.structs.replace(room, round=played, rounds=deal.round_number, phase=Phase.PLAYING, next_ms=0)
+    seats = tuple(msgspec.structs.replace(seat, wants_chair=None) for seat in room.seats)
+    room = msgspec.structs.replace(
+        room, round=played, rounds=deal.round_number, phase=Phase.PLAYING, next_ms=0, seats=seats
+    )
     room = dealt_anew(room)
     entry = log_entry(LogKind.DEALT, room, moment, room.host, encode_deal(deal))
     change = Change(room=room, events=step.events, log=(entry,), seat=room.host)

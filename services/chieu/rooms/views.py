@@ -211,6 +211,11 @@ def _notices(room: Room, seat: Seat) -> tuple[Narration, ...]:
     notices = []
     if room.phase is Phase.PLAYING and seat.plays_from > room.rounds:
         notices.append(Narration("notice.plays_from_next_round"))
+    notices += [
+        Narration("notice.wants_your_chair", (Param("seat", ParamKind.SEAT, other.number),))
+        for other in room.seats
+        if other.wants_chair == seat.number
+    ]
     if room.phase is Phase.PLAYING and is_absent(room, seat):
         notices.append(Narration("notice.short_clock"))
     elif room.phase is Phase.PLAYING and seat.time_outs:

@@ -59,6 +59,7 @@ def roster(view: Roster, join_url: str, deck: Deck) -> pb.RosterSection:
         next_round=deadline(view.next_round, deck),
         pause=deadline(view.pause, deck),
         pause_wanted=view.pause_wanted,
+        listed=view.listed,
     )
 
 
@@ -76,6 +77,7 @@ def _roster_seat(seat: RosterSeat, deck: Deck) -> pb.RosterSeat:
         absent=seat.absent,
         generation=seat.generation,
         longer_clock=seat.longer_clock,
+        wants_chair=seat.wants_chair,
     )
 
 
@@ -96,4 +98,5 @@ def room(record: Room) -> pb.Room:
         admission=ADMISSIONS.number(record.admission),
         options=options_message(record.game, record.options),
         language=record.language,
+        listed=record.listed,
     )

@@ -1,0 +1,31 @@
+"""Whom the host removed does not come back while the room lives: known by the pass and by the device."""
+
+from __future__ import annotations
+
+import hmac
+
+import msgspec
+
+from .room import Banned, Room, Seat
+
+MOST_BANNED = 64
+"""More have hardly been removed in an evening; beyond that the first of them are forgotten."""
+
+
+def with_ban(room: Room, seat: Seat) -> Room:
+    """The room into which the seat's person does not come again; a bot is no person."""
+    if seat.bot:
+        return room
+    banned = (*room.banned, Banned(seat.pass_sha, seat.device_sha))
+    return msgspec.structs.replace(room, banned=banned[-MOST_BANNED:])
+
+
+def is_banned(room: Room, pass_sha: bytes, device_sha: bytes = b"") -> bool:
+    """Whether the host removed the person with this pass, or with this device (empty: not known)."""
+    return any(
+        [
+            hmac.compare_digest(one.pass_sha, pass_sha)
+            or (bool(device_sha) and hmac.compare_digest(one.device_sha, device_sha))
+            for one in room.banned
+        ]
+    )
