@@ -24,7 +24,12 @@ from chieu.wire.errors import (
     status_of,
 )
 
-ADDED = {"PLAYER_COUNT": {"least", "most"}, "PENALTY_FIRST": {"cards"}, "INTERNAL": {"error_id"}}
+ADDED = {
+    "PLAYER_COUNT": {"least", "most"},
+    "PENALTY_FIRST": {"cards"},
+    "INTERNAL": {"error_id"},
+    "STALE_TURN": {"late"},
+}
 """Reasons with a fuller sentence, and the facts it needs."""
 
 
@@ -151,6 +156,20 @@ def test_a_person_reads_it_in_his_language(locale, language, text):
 
 def test_without_its_facts_a_sentence_is_the_plain_one():
     assert sentence(Reason.PLAYER_COUNT, "en", {"least": "2"}) == "The number of players does not suit this game."
+
+
+@pytest.mark.parametrize(
+    ("late_ms", "locale", "then"),
+    [
+        ("230", "vi", "Chậm mất 0,2 giây: lượt này đã hết giờ."),
+        ("1950", "en", "Too late by 2.0 s: the time of this turn was over."),
+        ("3", "vi", "Chậm mất 0,1 giây: lượt này đã hết giờ."),
+        ("soon", "en", "Too late: the game has moved on."),
+    ],
+)
+def test_how_late_a_play_was_is_said_in_seconds(late_ms, locale, then):
+    """Whoever lost to the clock hears by how much, a tenth at least."""
+    assert sentence(Reason.STALE_TURN, locale, {"late_ms": late_ms}) == then
 
 
 def test_a_field_at_fault_is_named():

@@ -17,6 +17,7 @@ VALUES = {
     ParamKind.NUMBER: st.integers(0, 500),
     ParamKind.COLOUR: st.sampled_from("RYGB"),
     ParamKind.POINTS: st.integers(-5_000, 5_000),
+    ParamKind.DURATION_MS: st.integers(0, 2_000),
     ParamKind.OPTION: st.sampled_from(["stacking", "turn_seconds"]),
     ParamKind.GAME: st.sampled_from(["lacuoi", "phom"]),
 }

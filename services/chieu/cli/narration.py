@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from chieu.api.v1 import events_pb2 as pb
 from chieu.client import View
+from chieu.wire.durations import in_seconds
 
 from .faces import card_word, colour_word
 from .games import key_of
@@ -33,6 +34,8 @@ def _value(param: pb.NarrationParam, view: View, texts: Texts) -> object:
             return texts.say(f"option.{param.option}")
         case "game":
             return texts.say(f"game.{param.game}")
+        case "duration_ms":
+            return in_seconds(param.duration_ms, texts.language)
         case "points":
             return param.points
         case _:

@@ -8,9 +8,11 @@ from types import MappingProxyType
 from chieu.games.errors import Malformed, Reason
 from chieu.games.game import Game
 from chieu.games.lacuoi.game import LA_CUOI
+from chieu.games.lacuoi.moves import CallLast as LaCuoiCall
 from chieu.games.lacuoi.moves import Catch as LaCuoiCatch
 from chieu.games.phom.game import PHOM
 from chieu.games.switch.game import SWITCH
+from chieu.games.switch.moves import CallLast as SwitchCall
 from chieu.games.switch.moves import Catch as SwitchCatch
 
 GAMES: Mapping[str, Game] = MappingProxyType({game.key: game for game in (LA_CUOI, PHOM, SWITCH)})
@@ -18,6 +20,9 @@ GAMES: Mapping[str, Game] = MappingProxyType({game.key: game for game in (LA_CUO
 
 CATCHES: tuple[type, ...] = (LaCuoiCatch, SwitchCatch)
 """The moves that press "Bắt", in every game that has one; a false one is limited by whoever hears it (CW-6)."""
+
+CALLS: tuple[type, ...] = (LaCuoiCall, SwitchCall)
+"""The moves that call the last card, in every game that has one."""
 
 
 def game(key: str) -> Game:

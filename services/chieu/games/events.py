@@ -77,6 +77,7 @@ class Kind(StrEnum):
     HANDS_SHOWN = "HANDS_SHOWN"
     SEAT_MOVED = "SEAT_MOVED"
     RESCUE_ASKED = "RESCUE_ASKED"
+    RACE_LOST = "RACE_LOST"
 
 
 class Weight(StrEnum):
@@ -133,12 +134,16 @@ class ParamKind(StrEnum):
     NUMBER = "NUMBER"
     COLOUR = "COLOUR"
     POINTS = "POINTS"
+    DURATION_MS = "DURATION_MS"
     OPTION = "OPTION"
     GAME = "GAME"
 
 
 class Param(msgspec.Struct, frozen=True):
-    """One typed value of a sentence: a seat, a card's id, a count, a colour's letter, a key of an option or game."""
+    """One typed value of a sentence.
+
+    A seat, a card's id, a count, a time in milliseconds, a colour's letter, points, the key of an option or of a game.
+    """
 
     name: str
     kind: ParamKind

@@ -141,6 +141,9 @@ class Game(Protocol):
     def is_window_move(self, move: Any) -> bool:
         """Whether the move is judged on arrival, without the turn it was meant for: calls and catches. Rule: G-02."""
 
+    def open_to_catch(self, state: Any) -> int | None:
+        """The seat that may be caught at this point; None where nobody may, or the game knows no catch. Rule: CW-1."""
+
     def deal(self, setup: Setup, chance: Chance) -> Step:
         """The first state of a round and the events of the deal."""
 

@@ -20,6 +20,8 @@ class Pace(msgspec.Struct, frozen=True):
     Rule: G-21, G-22."""
     false_catch_ms: int = 2_000
     """After a false catch the sender's catches are ignored this long. Rule: CW-6."""
+    race_ms: int = 2_000
+    """Who is late by no more than this has lost a race, and both sides are told; later it is a mistake. Rule: CW-5."""
     absent_turn_ms: int = 10_000
     """The clock of a seat shown as absent after two time-outs in a row. Rule: G-09."""
     disconnected_turn_ms: int = 30_000

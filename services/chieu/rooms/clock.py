@@ -20,6 +20,7 @@ from .commands import touched
 from .ending import closed, voided
 from .hosting import handed_over, host_due, successor
 from .pausing import resumed
+from .races import with_lapse
 from .record import encode_move
 from .rescuing import lapsed
 from .room import Phase, Room
@@ -145,6 +146,7 @@ def _timed_out(room: Room, moment: Moment) -> Change:
     played = running_round(room)
     chance = chance_of(played)
     step = game_of(room.game).time_out(played.state, moment.now_ms, chance, moment.pace)
+    room = with_lapse(room, played, seat, moment)
     return stepped(room, step, chance, moment, log_entry(LogKind.TIME_OUT, room, moment, seat), True)
 
 

@@ -14,7 +14,10 @@ class AlreadyThere(Refusal):
 
 
 class Outdated(Refusal):
-    """Decided on a position that is no longer current (ABORTED). Facts hold `version` and `tag`, nothing else."""
+    """Decided on a position that is no longer current (ABORTED).
+
+    Facts hold `version` and `tag`, and `late_ms` where the server was quicker by that.
+    """
 
 
 class NotYours(Refusal):

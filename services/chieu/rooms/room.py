@@ -17,6 +17,8 @@ from chieu.games.phom.state import State as PhomState
 from chieu.games.switch.options import Options as SwitchOptions
 from chieu.games.switch.state import State as SwitchState
 
+from .lateness import Lapse, Race
+
 GameOptions = LaCuoiOptions | PhomOptions | SwitchOptions
 """The options of any game."""
 GameState = LaCuoiState | PhomState | SwitchState
@@ -173,6 +175,10 @@ class Round(msgspec.Struct, frozen=True, array_like=True):
     """The evening's points of `seats` when the round was over."""
     extensions: int = 0
     """How often the present turn was given more time."""
+    race: Race | None = None
+    """How it ended that somebody could be caught, the last time."""
+    lapse: Lapse | None = None
+    """The last decision that the server made."""
 
 
 class Pause(msgspec.Struct, frozen=True, array_like=True):

@@ -18,6 +18,7 @@ from .change import Change, LogEntry, LogKind, Moment
 from .ending import finished
 from .errors import NotNow
 from .pauses import clock_ms
+from .races import race_after
 from .room import Phase, Room, Round, Seat
 from .seats import is_absent, seat_at
 from .telling import both
@@ -62,7 +63,10 @@ def clock_length(room: Room, seat: Seat, pace: Pace) -> int:
 def stepped(room: Room, step: Step, chance: Chance, moment: Moment, entry: LogEntry, is_turn_action: bool) -> Change:
     """The room after a step of its running round, which `entry` records."""
     played = running_round(room)
-    played = msgspec.structs.replace(played, state=step.state, chance_at=chance.counter, actions=played.actions + 1)
+    race = race_after(room, played, step, entry)
+    played = msgspec.structs.replace(
+        played, state=step.state, chance_at=chance.counter, actions=played.actions + 1, race=race
+    )
     asked = game_of(room.game).asked(step.state, moment.pace)
     if asked is None:
         room = msgspec.structs.replace(room, round=played)

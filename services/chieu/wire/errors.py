@@ -22,6 +22,7 @@ from chieu.api.v1 import errors_pb2 as pb
 from chieu.api.v1 import rules_internal_pb2 as internal_pb
 from chieu.games.errors import Malformed, Reason
 
+from .durations import in_seconds
 from .enums import Pair
 from .rooms import position
 
@@ -135,10 +136,16 @@ def sentence(reason: Reason, locale: str, facts: Mapping[str, str] | None = None
     fuller = texts.get(f"{reason.value}+")
     if fuller is not None and facts:
         try:
-            return fuller.format_map(facts)
+            return fuller.format_map({**facts, **_in_words(facts, locale)})
         except KeyError:
             pass
     return texts[reason.value]
+
+
+def _in_words(facts: Mapping[str, str], locale: str) -> dict[str, str]:
+    """Facts that a sentence shows in another form: `late`, the seconds of `late_ms`."""
+    late_ms = facts.get("late_ms", "")
+    return {"late": in_seconds(int(late_ms), locale)} if late_ms.isdecimal() else {}
 
 
 def link_refusal(command_id: bytes, refused: Refused) -> bytes:

@@ -80,6 +80,9 @@ class Phom:
     def is_window_move(self, move: Move) -> bool:
         return False
 
+    def open_to_catch(self, state: State) -> None:
+        return None
+
     def deal(self, setup: Setup, chance: Chance) -> Step:
         return deal.deal(setup, chance)
 

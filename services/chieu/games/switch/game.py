@@ -62,6 +62,9 @@ class Switch:
     def is_window_move(self, move: Move) -> bool:
         return isinstance(move, CallLast | Catch)
 
+    def open_to_catch(self, state: State) -> int | None:
+        return None if state.vulnerable is None else state.players[state.vulnerable].seat
+
     def deal(self, setup: Setup, chance: Chance) -> Step:
         return deal.deal(setup, chance)
 

@@ -75,8 +75,15 @@ export function told(game, key, values = {}) {
 export function refusal(reason, facts = {}) {
   const all = texts[language]?.told.refusals || {};
   const fuller = all[`${reason}+`];
-  if (fuller && placeholders(fuller).every((name) => facts[name] !== undefined)) return filled(fuller, reason, facts);
+  const given = facts.late_ms === undefined ? facts : { ...facts, late: inSeconds(Number(facts.late_ms)) };
+  if (fuller && placeholders(fuller).every((name) => given[name] !== undefined)) return filled(fuller, reason, given);
   return all[reason] || t("error.unknown", { reason });
+}
+
+/** A time in seconds with a tenth, and never less than one; the unit is the sentence's. */
+export function inSeconds(ms) {
+  const tenths = Math.max(1, Math.floor((ms + 50) / 100));
+  return `${Math.floor(tenths / 10)}${language === "vi" ? "," : "."}${tenths % 10}`;
 }
 
 const placeholders = (text) => Array.from(text.matchAll(/\{(\w+)\}/g), (found) => found[1]);

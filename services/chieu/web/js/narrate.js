@@ -1,7 +1,7 @@
 // Telling: a sentence's key and its typed values, in the page's language. The same function feeds the log, the big
 // announcements and the live regions, so that eyes and ears are told the same.
 import { cardName, colourName, suitName } from "./cards/names.js";
-import { lang, t, told } from "./i18n.js";
+import { inSeconds, lang, t, told } from "./i18n.js";
 import { gameKey, nameOf } from "./view.js";
 
 /** One sentence; seats by their names, cards and colours in words. Empty for no sentence. */
@@ -20,6 +20,7 @@ function valueOf(param, view) {
   if (param.option !== undefined) return t(`option.${param.option}`);
   if (param.game !== undefined) return t(`game.${param.game}`);
   if (param.points !== undefined) return param.points;
+  if (param.durationMs !== undefined) return inSeconds(param.durationMs);
   return param.number;
 }
 
