@@ -89,7 +89,8 @@ def once(
     """
     done = _before(room, seat_number, stamp)
     if done is not None:
-        return Change(room=room, seat=seat_number, replayed=True, version=done.version, tag=done.tag)
+        named = seat_number if done.seat is None else done.seat
+        return Change(room=room, seat=named, replayed=True, version=done.version, tag=done.tag)
     awake = _awake(room, seat_number, moment.now_ms)
     change = decide(awake, moment)
     if change.room is room:
@@ -100,7 +101,7 @@ def once(
     # The person may sit on another chair by now.
     whose = seat_with(change.room, seat_at(room, seat_number).pass_sha)
     chair = seat_number if whose is None else whose.number
-    return msgspec.structs.replace(change, room=_remembered(change.room, moment, chair, stamp))
+    return msgspec.structs.replace(change, room=_remembered(change, moment, chair, stamp))
 
 
 def touched(room: Room, moment: Moment) -> Room:
@@ -147,9 +148,10 @@ def _awake(room: Room, seat_number: int, now_ms: int) -> Room:
     return with_seat(room, seat_number, time_outs=0, absent_ms=now_ms if seat.absent_ms else 0)
 
 
-def _remembered(room: Room, moment: Moment, seat_number: int, stamp: Stamp) -> Room:
+def _remembered(change: Change, moment: Moment, seat_number: int, stamp: Stamp) -> Room:
+    room = change.room
     if has_seat(room, seat_number):
-        done = Done(stamp.client, stamp.number, stamp.body, room.version + 1, moment.tag)
+        done = Done(stamp.client, stamp.number, stamp.body, room.version + 1, moment.tag, change.seat)
         kept = (*seat_at(room, seat_number).commands, done)[-KEPT_COMMANDS:]
         room = with_seat(room, seat_number, commands=kept)
     return touched(room, moment)

@@ -46,7 +46,8 @@ class Admission(StrEnum):
 class Done(msgspec.Struct, frozen=True, array_like=True):
     """A command that was carried out: who made it, its number, its body's hash, and the position it led to.
 
-    `client` is the first half of the command id (8 bytes made when the client started), `number` the counter.
+    `client` is the first half of the command id (8 bytes made when the client started), `number` the counter, `seat`
+    what was answered where the answer names a seat.
     """
 
     client: bytes
@@ -54,6 +55,7 @@ class Done(msgspec.Struct, frozen=True, array_like=True):
     body: bytes
     version: int
     tag: str
+    seat: int | None = None
 
 
 class Seat(msgspec.Struct, frozen=True, array_like=True):
