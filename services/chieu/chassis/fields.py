@@ -4,6 +4,7 @@ import dataclasses
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from ipaddress import IPv4Network, IPv6Network, ip_network
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -100,6 +101,14 @@ def address(value: str) -> Address:
     if found is None or int(found["port"]) > 65535:
         raise ValueError("host:port")
     return Address(found["six"] or found["host"] or "0.0.0.0", int(found["port"]))
+
+
+def networks(value: str) -> tuple[IPv4Network | IPv6Network, ...]:
+    """Networks in CIDR form, with commas between them; a bare address is a network of one."""
+    try:
+        return tuple(ip_network(part.strip()) for part in value.split(",") if part.strip())
+    except ValueError:
+        raise ValueError("networks like 10.0.0.0/8,::1/128") from None
 
 
 def web_url(value: str) -> str:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import structlog
 
 from .clock import Ticks, monotonic_ns
+from .doors import opening
 from .fields import Address
 from .metrics import CONTENT_TYPE, Registry
 
@@ -131,9 +132,10 @@ class PrivateHttp:
         Raises:
             OSError: the address is taken or not ours.
         """
-        self._server = await asyncio.start_server(
-            self._serve, self._address.host, self._address.port, limit=_REQUEST_BYTES
-        )
+        with opening(self._address):
+            self._server = await asyncio.start_server(
+                self._serve, self._address.host, self._address.port, limit=_REQUEST_BYTES
+            )
 
     @property
     def port(self) -> int:

@@ -1,12 +1,13 @@
-"""How often something may be done: token buckets by key, in bounded memory."""
+"""How often something may be done, and who has to wait: by key, in bounded memory."""
 
 from collections import OrderedDict
 from dataclasses import dataclass
 
-from .clock import Clock
+from .clock import Clock, Ticks
 
 # Whole numbers, so that the wait told is exact: a millionth of a token.
 _PART = 1_000_000
+_NS_PER_MS = 1_000_000
 
 
 @dataclass(slots=True)
@@ -66,3 +67,35 @@ class TokenBuckets:
         bucket.parts = min(self._full, bucket.parts + elapsed_ms * self._per_ms)
         bucket.at_ms = now_ms
         return bucket
+
+
+class Waits:
+    """Who has to wait until when. Of more than `max_keys` the one told longest ago is forgotten, which forgives it."""
+
+    def __init__(self, ticks: Ticks, max_keys: int = 10_000) -> None:
+        self._ticks = ticks
+        self._max_keys = max_keys
+        self._until_ns: OrderedDict[str, int] = OrderedDict()
+
+    def put(self, key: str, wait_ms: int) -> None:
+        """`key` waits from now on."""
+        self._until_ns.pop(key, None)
+        if wait_ms <= 0:
+            return
+        self._until_ns[key] = self._ticks() + wait_ms * _NS_PER_MS
+        if len(self._until_ns) > self._max_keys:
+            self._until_ns.popitem(last=False)
+
+    def wait_ms(self, key: str) -> int:
+        """Milliseconds that are left; 0: none, or it was never told to wait."""
+        until_ns = self._until_ns.get(key)
+        if until_ns is None:
+            return 0
+        left_ns = until_ns - self._ticks()
+        if left_ns <= 0:
+            del self._until_ns[key]
+            return 0
+        return -(-left_ns // _NS_PER_MS)
+
+    def __len__(self) -> int:
+        return len(self._until_ns)

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol
 
 import structlog
@@ -35,6 +35,20 @@ class Service(Protocol):
         """Close what `start` opened, even if it failed half way; calls have ended by now."""
 
 
+@dataclass(eq=False, slots=True)
+class Fate:
+    """Whether this process has to end by itself, and why; what it cannot do without is gone for good."""
+
+    why: str = ""
+    sealed: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def seal(self, why: str) -> None:
+        """End soon, in order, as one that failed; the first reason counts."""
+        if not self.sealed.is_set():
+            self.why = why
+            self.sealed.set()
+
+
 @dataclass(frozen=True, slots=True)
 class Process:
     """What a service is given: nothing of it is global, so many can live side by side.
@@ -53,6 +67,7 @@ class Process:
     server: GrpcServer
     web: WebDoor
     ticks: Ticks = monotonic_ns
+    fate: Fate = field(default_factory=Fate)
 
     @classmethod
     def make(

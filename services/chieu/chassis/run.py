@@ -12,12 +12,14 @@ from typing import Any, TypeVar
 
 import structlog
 
+from .doors import PortTaken
 from .failpoints import Failpoints
+from .fields import Address
 from .logging import configure
 from .metrics import Registry
 from .process import Host, Process, Service
 from .refusals import StatusOf
-from .settings import ChassisSettings, SettingsFault, describe, read
+from .settings import ChassisSettings, SettingsFault, describe, read, settings_of
 
 S = TypeVar("S", bound=ChassisSettings)
 Build = Callable[[S, Process], Service]
@@ -69,19 +71,29 @@ async def _serve(settings: S, process: Process, build: Build[S]) -> int:
             # What only the service itself can judge, the contents of a file say.
             return _misused(process.name, faults)
         except Exception as failed:
-            return _could_not_start(failed)
+            return _could_not_start(process.name, settings, failed)
         try:
             why = await _start(host, asked)
             if why is not None:
-                return _could_not_start(why)
+                return _could_not_start(process.name, settings, why)
             _log_start(process, settings, host)
-            await asked.wait()
+            await _first(asked, process.fate.sealed)
+            if process.fate.why:
+                _told(process.name, process.fate.why)
             log.info("process.draining", service=process.name)
             await host.drain()
         finally:
             await host.stop()
         log.info("process.stopped", service=process.name)
-        return _GOOD
+        return _FAILED if process.fate.why else _GOOD
+
+
+async def _first(*events: asyncio.Event) -> None:
+    """Wait until one of them is set."""
+    waiting = [asyncio.create_task(event.wait()) for event in events]
+    await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+    for task in waiting:
+        task.cancel()
 
 
 async def _start(host: Host, asked: asyncio.Event) -> Exception | None:
@@ -101,10 +113,23 @@ async def _start(host: Host, asked: asyncio.Event) -> Exception | None:
     return None
 
 
-def _could_not_start(failed: Exception) -> int:
-    """Log why, in words: no room was touched yet, and whoever started the process has to mend it."""
-    log.error("process.failed", why=str(failed)[:_WHY], exc_info=failed)
+def _could_not_start(name: str, settings: ChassisSettings, failed: Exception) -> int:
+    """Say why, in words: no room was touched yet, and whoever started the process has to mend it."""
+    why = str(failed)
+    if isinstance(failed, PortTaken) and sys.stderr.isatty():
+        named = ", ".join(env for env, given in settings_of(settings) if isinstance(given, Address))
+        why = f"port {failed.port} is taken, perhaps by another {name} that runs here already: end that one, or "
+        why += f"give this one other ports by {named}"
+    _told(name, why, failed)
     return _FAILED
+
+
+def _told(name: str, why: str, failed: Exception | None = None) -> None:
+    """One line: plain in a terminal, JSON for whatever else reads us."""
+    if sys.stderr.isatty():
+        print(f"chieu {name}: {why}", file=sys.stderr)
+    else:
+        log.error("process.failed", why=why[:_WHY], exc_info=failed)
 
 
 def _misused(name: str, faults: SettingsFault) -> int:

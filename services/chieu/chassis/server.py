@@ -9,6 +9,7 @@ from grpc_health.v1 import health, health_pb2, health_pb2_grpc
 from grpc_reflection.v1alpha import reflection
 
 from .clock import Ticks, monotonic_ns
+from .doors import PortTaken
 from .entropy import Entropy
 from .fields import Address
 from .interceptors import CallInterceptor
@@ -216,4 +217,4 @@ def _listen(server: grpc.aio.Server, address: Address) -> int:
     try:
         return server.add_insecure_port(str(address))
     except RuntimeError:
-        raise OSError(f"cannot listen on {address}") from None
+        raise PortTaken(address) from None

@@ -5,6 +5,7 @@ import difflib
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from ipaddress import IPv4Network, IPv6Network
 from typing import Any, TypeVar
 
 from . import fields
@@ -63,6 +64,13 @@ class ChassisSettings:
         fields.whole(1, 1_000_000),
         default=4000,
         unit="connections",
+    )
+    trusted_proxies: tuple[IPv4Network | IPv6Network, ...] = setting(
+        "CHIEU_TRUSTED_PROXIES",
+        "whose X-Forwarded-For is believed; 127.0.0.0/8,::1/128 where the proxy runs on this machine",
+        fields.networks,
+        default=(),
+        unit="networks, with commas",
     )
     private_address: Address = setting(
         "CHIEU_PRIVATE_ADDRESS",
@@ -150,6 +158,12 @@ def read(settings: type[T], environ: Mapping[str, str]) -> T:
     if faults:
         raise SettingsFault(tuple(faults))
     return settings(**values)
+
+
+def settings_of(given: object) -> Iterator[tuple[str, Any]]:
+    """Each variable and what it came to."""
+    for field, description in _described(type(given)):
+        yield description.env, getattr(given, field.name)
 
 
 def describe(settings: type[Any]) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 
 from uvicorn import Config, Server
 
+from .doors import opening
 from .fields import Address
 from .sockets import MESSAGE_BYTES
 from .web_protocols import BoundedHttp, BoundedSocket
@@ -61,7 +62,8 @@ class WebListener:
             OSError: the address is taken or not ours.
         """
         family = socket.AF_INET6 if ":" in address.host else socket.AF_INET
-        bound = socket.create_server((address.host, address.port), family=family, backlog=_BACKLOG)
+        with opening(address):
+            bound = socket.create_server((address.host, address.port), family=family, backlog=_BACKLOG)
         bound.setblocking(False)
         # A line for each garbled request would be a flood that strangers can open.
         logging.getLogger("uvicorn.error").setLevel(logging.ERROR)

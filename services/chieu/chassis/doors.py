@@ -1,0 +1,27 @@
+"""What stands in the way of opening a door, in words for whoever started the process."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from .fields import Address
+
+
+class PortTaken(OSError):
+    """Nobody can listen at this address now: another program does, or it is not ours."""
+
+    def __init__(self, address: Address, why: str = "") -> None:
+        super().__init__(f"cannot listen on {address}" + (f": {why}" if why else ""))
+        self.port = address.port
+
+
+@contextmanager
+def opening(address: Address) -> Iterator[None]:
+    """Listen at this address inside the block.
+
+    Raises:
+        PortTaken: it could not be done.
+    """
+    try:
+        yield
+    except OSError as failed:
+        raise PortTaken(address, failed.strerror or str(failed)) from failed
