@@ -103,6 +103,7 @@ def test_every_key_has_its_row():
     spelt = [*room.written, room.channel, room.presence, room.look, keys.code("BCDFG"), keys.peers("rules")]
     queue = keys.of_queue("lacuoi")
     spelt += [queue.tickets, queue.standings, queue.due, queue.log, keys.waits(b"p" * 32)]
+    spelt.append(keys.budget("miss", b"c" * 32))
     rows = [re.sub(r"<\w+>", r"\\w+", row.pattern.replace("{tag}", r"\{\w\w\}")) for row in keys.TABLE]
     matched = [[row for row in rows if re.fullmatch(row, key)] for key in spelt]
 

@@ -92,5 +92,6 @@ def lock_until(state: Watched, pace: Pace) -> int:
 def check_lock(state: Watched, now_ms: int, pace: Pace) -> None:
     """Refuse a turn action that would take everybody's chance to catch. Raises IllegalMove CATCH_WINDOW. Rule: G-22."""
     until = lock_until(state, pace)
-    if now_ms < until:
+    # A lock that would last longer than any can began by a clock that has been set back since.
+    if now_ms < until <= now_ms + pace.catch_lock_ms:
         raise IllegalMove(Reason.CATCH_WINDOW, not_before_ms=until)

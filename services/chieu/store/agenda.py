@@ -23,7 +23,9 @@ class Agenda:
 
     def due(self, now_ms: int) -> list[int]:
         """The shards to ask now. They are asked again a little later also if they do not answer."""
-        shards = [shard for shard, ask_at_ms in enumerate(self._ask_at_ms) if ask_at_ms <= now_ms]
+        # A time beyond the cap was noted before the clock was set back.
+        latest_ms = now_ms + self._cap_ms
+        shards = [shard for shard, at_ms in enumerate(self._ask_at_ms) if at_ms <= now_ms or at_ms > latest_ms]
         for shard in shards:
             self._ask_at_ms[shard] = now_ms + self._cap_ms
         return shards

@@ -19,6 +19,7 @@ from .frames import PARKED, Lost, Snapshot, Standing, published, snapshot_of
 from .metrics import UNCOUNTED, Metrics
 from .protocols import Entropy, Failpoints
 from .scripts import SNAPSHOT, Scripts
+from .spelling import number
 from .subscriber import Subscriber
 
 _CONFIRM_S = 2.0
@@ -198,6 +199,7 @@ class RedisBus:
 
 
 def _standing(version: bytes | None, tag: bytes | None, parked: bytes | None) -> Standing | None:
-    if version is None or tag is None or not version.isdigit():
+    at_version = number(version)
+    if at_version is None or tag is None:
         return None
-    return Standing(int(version), tag.decode(errors="replace"), parked is not None)
+    return Standing(at_version, tag.decode(errors="replace"), parked is not None)

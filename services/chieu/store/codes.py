@@ -43,7 +43,9 @@ class Codes:
         held: bytes | None = await self._scripts.command("GET", keys.code(code))
         if held is None:
             return None
-        return Holder(held.removeprefix(_DEAD).decode(), held.startswith(_DEAD))
+        room_id = held.removeprefix(_DEAD)
+        # What is no room's id was not written by us, and opens nothing.
+        return Holder(room_id.decode(), held.startswith(_DEAD)) if keys.is_room_id(room_id) else None
 
     async def renew(self, code: str, room_id: str, ttl_ms: int) -> bool:
         """Keep the code for its room; False when it is another room's by now, or buried.

@@ -11,7 +11,10 @@ from collections.abc import Awaitable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
+from chieu.rooms.rewinding import is_ahead
+
 from . import keys
+from .cleaning import cleaned, thrown_out
 from .commits import Craft
 from .errors import BadRoomId, NewerState, NoSuchRoom, RoomBroken, StoreError
 from .frames import PARKED
@@ -19,10 +22,13 @@ from .metrics import UNCOUNTED, Metrics
 from .protocols import Failpoints, Reply
 from .rooms import read_record
 from .scripts import CLAIM_DUE, DROP, FAIL, GIVE_BACK, REARM, Scripts
+from .spelling import number, room_of, score_ms
 
 LEASE_MS = 2_000
 BATCH = 64
 MOST_FAILURES = 3
+MOST_AHEAD_MS = 24 * 3_600_000
+"""No deadline is so far away."""
 BACK_OFF_MS = 1_000
 """After the first failure of a room; twice as much after each further one."""
 
@@ -42,12 +48,16 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class Claims:
-    """What one shard gave: claims, oldest first, and when the next of its deadlines comes (None: it has none)."""
+    """What one shard gave: claims, oldest first, and when the next of its deadlines comes (None: it has none).
+
+    `odd` is what was found there and names no room of the shard.
+    """
 
     shard: int
     now_ms: int
     next_ms: int | None
     taken: tuple[Claim, ...]
+    odd: tuple[bytes, ...] = ()
 
 
 class Failed(StrEnum):
@@ -78,6 +88,7 @@ class Deadlines:
         asked = {shard: self._scripts.submit(CLAIM_DUE, (keys.due(shard),), (lease_ms, most)) for shard in shards}
         answers = await claimed(asked, lease_ms)
         self._metrics.claims.add("claimed", n=sum(len(answer.taken) for answer in answers))
+        await cleaned(self._scripts, self._metrics, keys.due, odd_of(answers))
         await self._failpoints.reach("after_claim")
         return answers
 
@@ -111,16 +122,33 @@ class Deadlines:
     async def repair(self, shard: int, cursor: int = 0) -> int:
         """Look at some rooms of a shard, arm what is missing, forget what is gone; returns where to go on, 0 at last.
 
+        A room that was touched in the future, or is due in an age, is due now: its record says what is right.
+
         Raises:
             StoreError.
         """
-        after, flat = await self._scripts.command("ZSCAN", keys.idx(shard), cursor, "COUNT", BATCH)
-        names = [name.decode() for name in flat[::2]]
+        (seconds, _), (after, flat) = await asyncio.gather(
+            self._scripts.command("TIME"), self._scripts.command("ZSCAN", keys.idx(shard), cursor, "COUNT", BATCH)
+        )
+        now_ms = int(seconds) * 1_000
+        touched = {room_of(name, shard): score_ms(score) for name, score in zip(flat[::2], flat[1::2], strict=True)}
+        odd = [name for name in flat[::2] if room_of(name, shard) is None]
+        await thrown_out(self._scripts, self._metrics, keys.idx(shard), odd)
+        names = [name for name in touched if name is not None]
         if names:
             scores = await self._scripts.command("ZMSCORE", keys.due(shard), *names)
-            unarmed = [name for name, score in zip(names, scores, strict=True) if score is None]
-            await asyncio.gather(*(self._mend(name) for name in unarmed))
+            dues = [None if score is None else score_ms(score) for score in scores]
+            found = list(zip(names, dues, strict=True))
+            await asyncio.gather(*(self._mend(name) for name, due_ms in found if due_ms is None))
+            for name, due_ms in found:
+                if due_ms is not None and (is_ahead(touched[name], now_ms) or due_ms > now_ms + MOST_AHEAD_MS):
+                    await self._hurry(name, now_ms)
         return int(after)
+
+    async def _hurry(self, room_id: str, now_ms: int) -> None:
+        of_room = keys.of_room(room_id)
+        if await self._scripts.command("ZADD", of_room.due, "XX", "LT", "CH", now_ms, room_id):
+            self._metrics.repairs.add("ahead")
 
     async def _mend(self, room_id: str) -> None:
         try:
@@ -133,7 +161,7 @@ class Deadlines:
     async def _mended(self, of_room: keys.RoomKeys) -> str | None:
         """What was done about a room without a deadline."""
         *record, failures = await self._scripts.command("HMGET", of_room.record, "v", "t", "fmt", "s", "bad")
-        if failures is not None and int(failures) >= MOST_FAILURES:
+        if failures is not None and (number(failures) or 0) >= MOST_FAILURES:
             return None
         try:
             room = read_record(self._craft, record)
@@ -168,8 +196,14 @@ async def claimed(asked: Mapping[int, Awaitable[Reply]], lease_ms: int) -> list[
 def _claims(shard: int, reply: Reply, lease_ms: int) -> Claims:
     now, next_due, *flat = reply
     now_ms = int(now)
+    rooms = [(room_of(name, shard), name, score) for name, score in zip(flat[::2], flat[1::2], strict=True)]
     taken = tuple(
-        Claim(name.decode(), int(float(score)), now_ms, now_ms + lease_ms)
-        for name, score in zip(flat[::2], flat[1::2], strict=True)
+        Claim(room_id, score_ms(score), now_ms, now_ms + lease_ms) for room_id, _, score in rooms if room_id is not None
     )
-    return Claims(shard, now_ms, None if next_due is None else int(float(next_due)), taken)
+    odd = tuple(name for room_id, name, _ in rooms if room_id is None)
+    return Claims(shard, now_ms, None if next_due is None else score_ms(next_due), taken, odd)
+
+
+def odd_of(answers: Iterable[Claims]) -> list[tuple[int, tuple[bytes, ...]]]:
+    """What was found in each shard that names no room of it."""
+    return [(answer.shard, answer.odd) for answer in answers if answer.odd]

@@ -11,6 +11,7 @@ from chieu.rooms.change import Frame
 
 from .errors import NoSuchRoom, RoomBroken
 from .protocols import Word
+from .spelling import number
 
 Auth = dict[str, tuple[str, int, int]]
 """Hex SHA-256 of a pass → (kind, number, generation), kind being "seat" or "screen"."""
@@ -145,7 +146,7 @@ def snapshot_of(reply: Sequence[Any]) -> Snapshot:
     fields = dict(zip(flat[::2], flat[1::2], strict=True))
     try:
         return Snapshot(
-            version=int(fields[b"v"]),
+            version=_version(fields[b"v"]),
             tag=fields[b"t"].decode(),
             prev=fields[b"prev"].decode(),
             public=fields[b"pub"],
@@ -157,6 +158,13 @@ def snapshot_of(reply: Sequence[Any]) -> Snapshot:
         )
     except (KeyError, ValueError, IndexError, msgspec.MsgspecError) as failure:
         raise RoomBroken(f"frame: {failure!r}") from failure
+
+
+def _version(text: bytes) -> int:
+    found = number(text)
+    if found is None:
+        raise ValueError("v is no version")
+    return found
 
 
 def _seats(fields: Mapping[bytes, bytes]) -> dict[int, bytes]:

@@ -76,6 +76,13 @@ TABLE: tuple[Key, ...] = (
         "{tag}:ql:<queue>", "stream", "what happened in a queue, <number>-0: t, s, b (asked)", "queue", ("matchmaking",)
     ),
     Key("waits:<person>", "string", "the ticket that a device waits with", "none", ("matchmaking",)),
+    Key(
+        "budget:<what>:<caller>",
+        "string",
+        "when all that a caller has spent is given back, Redis ms; <caller> is half a hash",
+        "none",
+        ("matchmaking", "display"),
+    ),
     Key("peers:<service>", "zset", "addresses of ready processes by the end of their lease, Redis ms", "none", _ALL),
 )
 
@@ -129,6 +136,11 @@ def shard_of(room_id: str) -> int:
     return int(room_id[:2])
 
 
+def is_room_id(member: bytes) -> bool:
+    """Whether what Redis holds is the spelling of a room id."""
+    return member.isascii() and _ROOM_ID.match(member.decode()) is not None
+
+
 @lru_cache(maxsize=8192)
 def of_room(room_id: str) -> RoomKeys:
     """The keys of a room.
@@ -173,6 +185,11 @@ def of_queue(queue: str) -> QueueKeys:
 def waits(person: bytes) -> str:
     """Where it is kept which ticket a person waits with; the person is a hash."""
     return f"waits:{person.hex()}"
+
+
+def budget(what: str, caller: bytes) -> str:
+    """What a caller has spent of `what`, a short word of ours; the caller is a hash."""
+    return f"budget:{what}:{caller[:16].hex()}"
 
 
 def due(shard: int) -> str:

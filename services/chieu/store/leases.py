@@ -14,7 +14,9 @@ from dataclasses import dataclass
 from chieu.rooms.presence import Seen
 
 from . import keys
-from .deadlines import Claim, Claims, claimed
+from .cleaning import cleaned
+from .deadlines import Claim, Claims, claimed, odd_of
+from .metrics import UNCOUNTED, Metrics
 from .protocols import Word
 from .scripts import CLAIM_DUE, GIVE_BACK, HOLD, LET_GO, SETTLE, WITNESS, Scripts
 
@@ -22,6 +24,7 @@ LEASES_A_GRACE = 3
 """A lease lasts so many times as long as a seat without streams still counts as here; it is renewed once in that."""
 _NEWS = "!"
 _AWAKE, _ASLEEP, _WATCHED = "s", "z", "w"
+_LONGEST_PLACE = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +45,9 @@ def places(seen: Seen) -> frozenset[str]:
 class Leases:
     """The leases of all rooms. `lease_ms` is how long one lasts, `linger_ms` what is left of it once it is let go."""
 
-    def __init__(self, scripts: Scripts, linger_ms: int) -> None:
+    def __init__(self, scripts: Scripts, linger_ms: int, *, metrics: Metrics = UNCOUNTED) -> None:
         self._scripts = scripts
+        self._metrics = metrics
         self.linger_ms = linger_ms
         self.lease_ms = LEASES_A_GRACE * linger_ms
 
@@ -89,7 +93,7 @@ class Leases:
             BadRoomId, StoreError.
         """
         now, *held = await self._scripts.submit(WITNESS, (keys.of_room(room_id).presence,))
-        return Witnessed(int(now), _seen(place.decode().partition("@")[0] for place in held))
+        return Witnessed(int(now), _seen(place.decode(errors="replace").partition("@")[0] for place in held))
 
     async def claim(self, shards: Iterable[int], *, most: int, lease_ms: int) -> list[Claims]:
         """Take rooms that have to be looked at, as `Deadlines.claim` takes those that are due.
@@ -98,7 +102,9 @@ class Leases:
             StoreError: no shard could answer.
         """
         asked = {shard: self._scripts.submit(CLAIM_DUE, (keys.look(shard),), (lease_ms, most)) for shard in shards}
-        return await claimed(asked, lease_ms)
+        answers = await claimed(asked, lease_ms)
+        await cleaned(self._scripts, self._metrics, keys.look, odd_of(answers))
+        return answers
 
     async def settle(self, room_id: str, seen_ms: int) -> None:
         """What was news or had ended before `seen_ms` has been looked at.
@@ -144,7 +150,7 @@ def _seen(held: Iterable[str]) -> Seen:
     kinds: dict[str, set[int]] = {_AWAKE: set(), _ASLEEP: set()}
     watched = False
     for place in held:
-        if place[:1] in kinds:
+        if place[:1] in kinds and place[1:].isdecimal() and len(place) < _LONGEST_PLACE:
             kinds[place[:1]].add(int(place[1:]))
         watched = watched or place == _WATCHED
     awake, asleep = kinds[_AWAKE], kinds[_ASLEEP]

@@ -73,6 +73,19 @@ class Metrics:
         self.probe = registry.histogram(
             "chieu_store_pubsub_probe_seconds", "Round trips of the probes that a silent subscription is sent."
         )
+        self._begin()
+
+    def _begin(self) -> None:
+        """Begin at 0 what an alert is on: a rate needs to have seen the time before the first."""
+        for counter, values in (
+            (self.commits, ("broken", "error")),
+            (self.errors, ("STORE_FULL", "STORE_READONLY", "STORE_UNAVAILABLE")),
+            (self.claims, ("parked",)),
+            (self.repairs, ("rearmed", "garbage", "ahead")),
+            (self.broken, ("commit", "record", "frame", "ticket")),
+        ):
+            for value in values:
+                counter.add(value, n=0)
 
 
 UNCOUNTED = Metrics(NoRegistry())

@@ -6,7 +6,10 @@ import hashlib
 from collections.abc import Sequence
 
 from . import keys
+from .cleaning import thrown_out
+from .metrics import UNCOUNTED, Metrics
 from .scripts import LEASE, LEASED, Scripts
+from .spelling import peer_of
 
 LEASE_MS = 5_000
 RENEW_S = 1.0
@@ -28,8 +31,9 @@ def _weight(room_id: str, member: str) -> bytes:
 class Peers:
     """The leased addresses of one service. `seen` is what the last `renew` or `look` found, sorted."""
 
-    def __init__(self, scripts: Scripts, service: str) -> None:
+    def __init__(self, scripts: Scripts, service: str, metrics: Metrics = UNCOUNTED) -> None:
         self._scripts = scripts
+        self._metrics = metrics
         self._key = keys.peers(service)
         self._homes: dict[str, str | None] = {}
         self.seen: tuple[str, ...] = ()
@@ -40,7 +44,7 @@ class Peers:
         Raises:
             StoreError.
         """
-        return self._saw(await self._scripts.submit(LEASE, (self._key,), (address, LEASE_MS)))
+        return await self._saw(await self._scripts.submit(LEASE, (self._key,), (address, LEASE_MS)))
 
     async def look(self) -> tuple[str, ...]:
         """Who is there.
@@ -48,7 +52,7 @@ class Peers:
         Raises:
             StoreError.
         """
-        return self._saw(await self._scripts.submit(LEASED, (self._key,)))
+        return await self._saw(await self._scripts.submit(LEASED, (self._key,)))
 
     async def leave(self, address: str) -> None:
         """Give the lease up before it ends.
@@ -66,8 +70,10 @@ class Peers:
             self._homes[room_id] = home(room_id, self.seen)
         return self._homes[room_id]
 
-    def _saw(self, reply: Sequence[bytes]) -> tuple[str, ...]:
-        seen = tuple(sorted(address.decode() for address in reply))
+    async def _saw(self, reply: Sequence[bytes]) -> tuple[str, ...]:
+        seen = tuple(sorted(filter(None, map(peer_of, reply))))
+        odd = [member for member in reply if peer_of(member) is None]
+        await thrown_out(self._scripts, self._metrics, self._key, odd)
         if seen != self.seen:
             self._homes.clear()
             self.seen = seen

@@ -12,6 +12,7 @@ import msgspec
 from chieu.games.errors import Refusal
 from chieu.games.pace import Pace
 from chieu.rooms.change import Change, Decide, Moment
+from chieu.rooms.rewinding import is_ahead, rewound
 from chieu.rooms.room import Phase, Room
 
 from . import keys as keys_of
@@ -22,6 +23,7 @@ from .keys import RoomKeys
 from .metrics import UNCOUNTED, Metrics
 from .protocols import After, Clock, Committed, Entropy, Failpoints, Open, Ticks
 from .scripts import COMMIT, OPEN, Scripts
+from .spelling import number
 
 REDECISIONS = 5
 """How often a decision is made again after other processes were first."""
@@ -158,8 +160,9 @@ class Rooms:
             fresh = held is None
             held = held or await self._load(keys)
             moment = self._moment(held.room, moment)
-            change = self._decided(decide, held.room, moment, final=fresh)
-            if change is not None and change.room is held.room:
+            room = rewound(held.room, moment.now_ms) if moment.now_ms < held.room.touched_ms else held.room
+            change = self._decided(decide, room, moment, final=fresh)
+            if change is not None and change.room is room and (change.replayed or room is held.room):
                 if fresh:
                     return _committed(change)
                 change = None
@@ -238,12 +241,17 @@ class Rooms:
             raise
 
     def _moment(self, room: Room | None, first: Moment | None = None) -> Moment:
-        """The world at a decision; at the second and later tries the first one's, unless the room is newer still."""
+        """The world at a decision; at the second and later tries the first one's, unless the room is newer still.
+
+        A room that is further ahead than clocks differ is not believed: the moment is before its last commit then.
+        """
         touched_ms = room.touched_ms if room else 0
+        now_ms = self._world.clock.now_ms() if first is None else first.now_ms
+        now_ms = now_ms if is_ahead(touched_ms, now_ms) else max(now_ms, touched_ms)
         if first is not None:
-            return msgspec.structs.replace(first, now_ms=max(first.now_ms, touched_ms))
+            return msgspec.structs.replace(first, now_ms=now_ms)
         return Moment(
-            now_ms=max(self._world.clock.now_ms(), touched_ms),
+            now_ms=now_ms,
             tag=self._world.entropy.bytes(_TAG_BYTES).hex(),
             secret=self._world.entropy.bytes(_SECRET_BYTES),
             pace=self._world.pace,
@@ -263,12 +271,13 @@ def read_record(craft: Craft, reply: list[bytes | None]) -> Room:
     version, tag, written_as, state = reply
     if version is None:
         raise NoSuchRoom
-    if tag is None or written_as is None or state is None or not version.isdigit() or not written_as.isdigit():
+    at_version, form = number(version), number(written_as)
+    if tag is None or form is None or state is None or at_version is None:
         raise RoomBroken("record: fields are missing or garbled")
-    if int(written_as) > FORMAT:
-        raise NewerState(f"format {int(written_as)}")
+    if form > FORMAT:
+        raise NewerState(f"format {form}")
     try:
-        return msgspec.structs.replace(craft.codec.decode(state), version=int(version), tag=tag.decode("ascii"))
+        return msgspec.structs.replace(craft.codec.decode(state), version=at_version, tag=tag.decode("ascii"))
     except (msgspec.MsgspecError, ValueError) as failure:
         raise RoomBroken(f"record: {failure}") from failure
 

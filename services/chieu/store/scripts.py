@@ -75,6 +75,8 @@ WITNESS = Script.of("witness", 1, repeatable=True, reads=True)
 SETTLE = Script.of("settle", 2, repeatable=True)
 KEEP_CODE = Script.of("keep_code", 1, repeatable=True)
 BURY_CODE = Script.of("bury_code", 1, repeatable=True)
+# What was spent is spent; a lost answer forgives nothing twice.
+SPEND = Script.of("spend", 1, repeatable=False)
 # Repeatable by what they leave behind: a ticket that is as it was asked to be is left alone.
 QUEUE_TICKET = Script.of("queue_ticket", 4, repeatable=True)
 TAKE_TICKETS = Script.of("take_tickets", 3, repeatable=True)
@@ -86,7 +88,7 @@ SWEEP_TICKETS = Script.of("sweep_tickets", 4, repeatable=False)
 _TICKETS = (QUEUE_TICKET, TAKE_TICKETS, MOVE_TICKETS, CANCEL_TICKET, KEEP_TICKETS, SWEEP_TICKETS)
 _DUE = (CLAIM_DUE, GIVE_BACK, FAIL, REARM, DROP)
 _LEASES = (LEASE, LEASED, HOLD, LET_GO, WITNESS, SETTLE)
-ALL = (OPEN, COMMIT, SNAPSHOT, *_DUE, *_LEASES, KEEP_CODE, BURY_CODE, *_TICKETS)
+ALL = (OPEN, COMMIT, SNAPSHOT, *_DUE, *_LEASES, KEEP_CODE, BURY_CODE, SPEND, *_TICKETS)
 
 _NO_ANSWER = redis_errors.ConnectionError("torn down")
 

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from .budgets import Budgets
 from .changes import RedisBus
 from .client import Client, RedisPyLine
 from .codes import Codes
@@ -38,6 +39,8 @@ class Store:
     leases: Leases
     replays: Replays
     tickets: Tickets
+    budgets: Budgets
+    metrics: Metrics
 
     @classmethod
     def at(
@@ -62,14 +65,16 @@ class Store:
                 lambda: Subscriber(client, metrics=metrics), scripts, world.failpoints, world.entropy, metrics=metrics
             ),
             Codes(scripts),
-            Leases(scripts, world.pace.gone_after_ms),
+            Leases(scripts, world.pace.gone_after_ms, metrics=metrics),
             Replays(scripts, craft.codec),
             Tickets(scripts, metrics=metrics),
+            Budgets(scripts),
+            metrics,
         )
 
     def peers(self, service: str) -> Peers:
         """The leased addresses of a service."""
-        return Peers(self.scripts, service)
+        return Peers(self.scripts, service, self.metrics)
 
     async def count_rooms(self) -> int:
         """How many rooms there are in all shards.

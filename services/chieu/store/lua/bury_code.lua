@@ -1,3 +1,4 @@
+#!lua flags=allow-oom
 -- Leaves a tombstone where the code of a closed room was, so that the code is not given out again at once.
 --
 -- KEYS  1 code

@@ -1,3 +1,4 @@
+#!lua flags=allow-oom
 -- Takes the deadlines that have come, by putting them off for as long as whoever takes them may need.
 --
 -- KEYS  1 due

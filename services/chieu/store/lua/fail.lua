@@ -1,3 +1,4 @@
+#!lua flags=allow-oom
 -- Counts a deadline whose room could not be processed; puts it off longer each time, then parks the room.
 --
 -- KEYS  1 record  2 due  3 idx  4 frame                            (one hash tag)

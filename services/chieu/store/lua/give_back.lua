@@ -1,3 +1,4 @@
+#!lua flags=allow-oom
 -- Gives a claimed deadline back before its lease ends, unless a commit has moved or removed it since.
 --
 -- KEYS  1 due

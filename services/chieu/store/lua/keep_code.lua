@@ -1,3 +1,4 @@
+#!lua flags=allow-oom
 -- Keeps a code for its room a while longer.
 --
 -- KEYS  1 code

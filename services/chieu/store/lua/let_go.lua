@@ -1,3 +1,4 @@
+#!lua flags=allow-oom
 -- Lets places of a room be held for a moment only, unless less is left of them anyway.
 --
 -- KEYS  1 presence  2 look                                        (one hash tag)

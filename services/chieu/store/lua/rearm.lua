@@ -1,3 +1,4 @@
+#!lua flags=allow-oom
 -- Arms a deadline that should be there and is not, if the room has not moved since it was read.
 --
 -- KEYS  1 record  2 due                                            (one hash tag)

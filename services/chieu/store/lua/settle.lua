@@ -1,3 +1,4 @@
+#!lua flags=allow-oom
 -- Forgets what of a room has been looked at, and has it looked at again when the next lease ends.
 --
 -- KEYS  1 presence  2 look                                        (one hash tag)
