@@ -1,11 +1,14 @@
 """Evenings at random at a room's own layer, and what they came across."""
 
 from collections import Counter
+from contextlib import suppress
 from random import Random
 
 from chieu.games.catalogue import GAMES
 from chieu.games.errors import Refusal
+from chieu.games.lacuoi.moves import Play
 from chieu.rooms.clock import DueKind, deadlines, next_deadline
+from chieu.rooms.seats import people, seat_at
 from tests.games.wandering import MOODS, Reached, Walk
 from tests.rooms import seating
 from tests.rooms.evening import Evening, pass_of
@@ -114,6 +117,25 @@ class Living(Doing):
         finally:
             self.turn_to("lacuoi")
 
+    def quarrel(self):
+        """Everybody plays on, nobody calls, and everybody presses "Bắt" all the time."""
+        evening = self.evening
+        while evening.room.phase == "PLAYING":
+            asked = evening.asked()
+            if seat_at(evening.room, asked.seat).bot:
+                evening.fire()
+            else:
+                self.silently(asked)
+            for one in people(evening.room):
+                with suppress(Refusal):
+                    self.catch(one.name)
+
+    def silently(self, asked):
+        evening = self.evening
+        evening.now_ms = max(evening.now_ms, asked.not_before_ms)
+        move = evening.choice(asked.seat)
+        evening.act(evening.name_of(asked.seat), Play(move.card, move.colour) if isinstance(move, Play) else move)
+
     def overdo(self, more):
         """The host pauses, or gives more time, until it is refused."""
         for _ in range(5):
@@ -143,6 +165,7 @@ def drawn(dice):
         "agree": (2, ()),
         "change": (1, ()),
         "insist": (1, ()),
+        "quarrel": (1, ()),
         "overdo": (2, (dice.random() < 0.5,)),
         "bot": (6, (boss,)),
         "no_bot": (3, (boss, number)),
@@ -152,7 +175,7 @@ def drawn(dice):
         "resume": (1, (boss,)),
         "extend": (4, (boss, dice.choice((0, 5_000, 60_000)))),
         "longer": (1, (boss, number, dice.random() < 0.5)),
-        "lock": (1, (boss, dice.random() < 0.3)),
+        "lock": (1, (boss, dice.choice(tuple(seating.Admission)))),
         "start": (12, (boss,)),
         "catch": (3, (who,)),
         "call": (3, (who,)),
