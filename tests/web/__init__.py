@@ -1,0 +1,1 @@
+"""What holds on the web door, and on every door alike."""

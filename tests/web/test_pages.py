@@ -1,0 +1,170 @@
+"""Pages come fast, are fetched once, and may load nothing from elsewhere."""
+
+import gzip
+import os
+import re
+
+import pytest
+from google.protobuf.descriptor_pb2 import FileDescriptorSet
+
+from chieu.chassis.pages import Asked, Files
+from chieu.display.pages import Pictures
+from tests.support import http
+
+PATHS = {
+    "/": "index.html",
+    "/play": "play.html",
+    "/help/": "help/index.html",
+    "/help/phom": "help/phom.html",
+    "/js/a.js": "js/a.js",
+}
+NOWHERE = (
+    "/../secret.txt",
+    "/js/../../secret.txt",
+    "/.hidden",
+    "/js",
+    "//etc/passwd",
+    "/js/%2e%2e/x",
+    "/nothing",
+    "/a\\b",
+    "/js/a.js/",
+)
+
+
+@pytest.fixture
+def folder(tmp_path):
+    """A folder of pages, with something beside it that is nobody's business."""
+    for name in PATHS.values():
+        file = tmp_path / "web" / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(f"this is {name} " * 40)
+    (tmp_path / "secret.txt").write_text("secret")
+    (tmp_path / "web" / ".hidden").write_text("secret")
+    return tmp_path / "web"
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_a_path_means_a_file(folder, path):
+    """Pages have no ending in their address."""
+    page = Files(folder)(Asked("GET", path))
+
+    assert page.body.decode().startswith(f"this is {PATHS[path]}")
+
+
+@pytest.mark.parametrize("path", NOWHERE)
+def test_nothing_outside_the_folder_is_reached(folder, path):
+    """Hidden files, folders and other ways up are no pages."""
+    assert Files(folder)(Asked("GET", path)) is None
+
+
+def test_a_page_is_compressed_and_asked_for_again_by_its_content(folder):
+    """The same bytes, smaller; 304 while they are the same, and the new ones as soon as they are not."""
+    files = Files(folder)
+    plain = files(Asked("GET", "/play"))
+    small = files(Asked("GET", "/play", headers={"accept-encoding": "br, gzip"}))
+    known = {"if-none-match": dict(plain.headers)["etag"]}
+    same = files(Asked("GET", "/play", headers=known))
+    (folder / "play.html").write_text("changed")
+    os.utime(folder / "play.html", (1, 1))
+    changed = files(Asked("GET", "/play", headers=known))
+
+    assert gzip.decompress(small.body) == plain.body
+    assert len(small.body) < len(plain.body)
+    assert (same.status, same.body) == (304, b"")
+    assert (changed.status, changed.body) == (200, b"changed")
+    assert dict(plain.headers)["cache-control"] == "no-cache"
+
+
+def test_a_file_with_its_version_in_its_name_is_kept_for_ever(folder):
+    """What is never changed is never asked for again."""
+    (folder / "js" / "lit-html-3.3.1.js").write_text("x")
+
+    assert "immutable" in dict(Files(folder)(Asked("GET", "/js/lit-html-3.3.1.js")).headers)["cache-control"]
+
+
+LINKS = """
+set      | network          | host              | forwarded | asked                   | link
+         |                  | 10.0.0.5:8080     |           | GET /qr.svg?t=BFGHJ     | http://10.0.0.5:8080/#BFGHJ
+         |                  | 10.0.0.5:8080     |           | GET /qr/BFGHJ.svg       | http://10.0.0.5:8080/#BFGHJ
+         |                  | club.example      | https     | GET /qr.svg?t=BFGHJ/a-_ | https://club.example/#BFGHJ/a-_
+         | http://10.0.0.5/ | localhost:8080    |           | POST pair/ABC           | http://10.0.0.5/#pair/ABC
+         | http://10.0.0.5/ | p1.localhost:8080 |           | POST pair/ABC           | http://10.0.0.5/#pair/ABC
+         | http://10.0.0.5/ | tv.lan:8080       |           | POST pair/ABC           | http://tv.lan:8080/#pair/ABC
+https://x/choi | http://10.0.0.5/ | localhost   |           | POST BFGHJ              | https://x/choi/#BFGHJ
+         |                  | tv.lan            |           | POST <script>           | 400
+         |                  | tv.lan            |           | POST                    | 400
+         |                  | a b               |           | POST BFGHJ              | 400
+         |                  | tv.lan            |           | GET /qr/../x.svg        | none
+"""
+
+
+@pytest.mark.parametrize("row", LINKS.strip().splitlines()[1:])
+def test_a_picture_leads_to_this_place_and_nowhere_else(row, monkeypatch):
+    """What is scanned is our own address with a fragment; letters that could mean something else are refused."""
+    drawn = []
+    monkeypatch.setattr("chieu.display.pages._drawn", lambda link: drawn.append(link) or b"<svg/>")
+    join_url, network_url, host, forwarded, words, link = (part.strip() for part in row.split("|"))
+    method, _, rest = words.partition(" ")
+    path, _, query = rest.partition("?t=")
+    headers = {"host": host, "x-forwarded-proto": forwarded}
+    asked = (
+        Asked(method, path, {"t": query}, headers)
+        if method == "GET"
+        else Asked(method, "/qr.svg", {}, headers, rest.encode())
+    )
+    page = Pictures(join_url, network_url)(asked)
+
+    assert (drawn[0] if drawn else "none" if page is None else str(page.status)) == link
+
+
+async def test_a_page_may_load_nothing_from_elsewhere_and_tells_nobody_of_its_visitors(house):
+    """The headers that a strict browser needs, on a page, on a picture and on what is not there."""
+    pod = await house.pod("display")
+    for path in ("/api/descriptor.binpb", "/qr/BFGHJ.svg", "/nothing"):
+        answer = await http.ask(pod.process.web.port, "GET", path)
+        await answer.body()
+        policy = dict(part.strip().split(" ", 1) for part in answer.headers["content-security-policy"].split(";"))
+        assert policy["default-src"] == "'none'"
+        assert policy["script-src"] == policy["style-src"] == policy["frame-ancestors"] == "'self'"
+        assert "unsafe" not in str(policy)
+        assert answer.headers["x-content-type-options"] == "nosniff"
+        assert answer.headers["referrer-policy"] == "no-referrer"
+
+
+async def test_only_this_machine_may_show_a_table_of_frames(house):
+    """The demo page frames phones of other names; so it is allowed on localhost, and nowhere else."""
+    pod = await house.pod("display")
+    policies = {}
+    for host in ("localhost:8080", "p1.localhost:8080", "tv.lan", "localhost.evil.example", "a;script-src *"):
+        answer = await http.ask(pod.process.web.port, "GET", "/nothing", host=host)
+        await answer.body()
+        policies[host] = answer.headers["content-security-policy"]
+
+    assert {host for host, policy in policies.items() if "http://*.localhost:*" in policy} == {
+        "localhost:8080",
+        "p1.localhost:8080",
+    }
+    assert "ws://tv.lan wss://tv.lan" in policies["tv.lan"]
+    assert "*" not in policies["a;script-src *"]
+
+
+async def test_the_descriptors_are_there_for_clients_that_read_them(house):
+    """A browser client without generated code reads what there is from the server."""
+    pod = await house.pod("display")
+    answer = await http.ask(pod.process.web.port, "GET", "/api/descriptor.binpb", headers={"accept-encoding": "gzip"})
+    described = FileDescriptorSet.FromString(gzip.decompress(await answer.body()))
+
+    assert "chieu/api/v1/display.proto" in {file.name for file in described.file}
+    assert re.fullmatch(r'"[0-9a-f]{20}"', answer.headers["etag"])
+
+
+async def test_the_head_of_a_page_is_that_of_the_page(house):
+    """HEAD tells the length and sends nothing; other methods are refused."""
+    pod = await house.pod("display")
+    answer = await http.ask(pod.process.web.port, "HEAD", "/api/descriptor.binpb")
+    put = await http.ask(pod.process.web.port, "PUT", "/api/descriptor.binpb")
+
+    assert int(answer.headers["content-length"]) > 1_000
+    assert put.status == 405
+    answer.close()
+    put.close()

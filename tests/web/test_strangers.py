@@ -1,0 +1,151 @@
+"""Pages of other places, and requests that are made to hurt."""
+
+import asyncio
+
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import InvalidStatus
+
+from tests.support import http
+from tests.support.evenings import sit
+
+NOW = "/chieu.api.v1.TimersService/Now"
+JSON = {"content-type": "application/json"}
+PREFLIGHT = {"access-control-request-method": "POST", "access-control-request-headers": "content-type"}
+
+ORIGINS = """
+allowed                       | origin                  | may
+                              |                         | enter
+                              | http://HOST             | enter
+                              | https://HOST            | enter
+                              | http://evil.example     | not
+                              | null                    | not
+                              | http://HOST.evil        | not
+https://club.example          | https://club.example    | enter and read
+https://club.example          | https://CLUB.example    | enter and read
+https://club.example          | https://club.example.co | not
+https://a.example,http://b:81 | http://b:81             | enter and read
+*                             | https://evil.example    | enter and read
+"""
+
+
+@pytest.mark.parametrize("row", ORIGINS.strip().splitlines()[1:])
+async def test_a_page_of_another_place_needs_leave(house, row):
+    """Its WebSockets are refused, and what it calls it may not read; a setting names those that may."""
+    allowed, origin, may = (part.strip() for part in row.split("|"))
+    pod = await house.pod("all", **({"web_origins": allowed} if allowed else {}))
+    port = pod.process.web.port
+    origin = origin.replace("HOST", f"127.0.0.1:{port}")
+    headers = {"origin": origin} if origin else {}
+    preflight = await http.ask(port, "OPTIONS", NOW, b"", {**headers, **PREFLIGHT})
+    call = await http.ask(port, "POST", NOW, b"{}", {**headers, **JSON})
+    try:
+        async with connect(f"ws://127.0.0.1:{port}/screen", additional_headers=headers, proxy=None):
+            enters = True
+    except InvalidStatus as refused:
+        enters = refused.response.status_code != 403
+
+    assert enters is ("enter" in may)
+    assert ("access-control-allow-origin" in call.headers) is ("read" in may)
+    assert ("access-control-allow-methods" in preflight.headers) is ("read" in may)
+    assert call.status == 200
+    call.close()
+    preflight.close()
+
+
+HURTFUL = {
+    "a head without end": (b"GET / HTTP/1.1\r\nhost: x\r\nx: " + b"y" * 20_000 + b"\r\n\r\n", 400),
+    "a path without end": (b"GET /" + b"y" * 20_000 + b" HTTP/1.1\r\nhost: x\r\n\r\n", 400),
+    "no HTTP": (b"\x16\x03\x01\x02\x00\x01\x00" * 9 + b"\r\n\r\n", 400),
+    "two lengths": (b"POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nab", 400),
+    "a long form": (b"POST /qr.svg HTTP/1.1\r\nhost: x\r\ncontent-length: 5000\r\n\r\n" + b"y" * 5_000, 413),
+    "a call by GET": (f"GET {NOW} HTTP/1.1\r\nhost: x\r\n\r\n".encode(), 405),
+    "a call of text": (
+        f"POST {NOW} HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\ncontent-length: 2\r\n\r\n{{}}".encode(),
+        415,
+    ),
+    "a compressed call": (
+        f"POST {NOW} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-encoding: gzip\r\n"
+        f"content-length: 2\r\n\r\nxx".encode(),
+        501,
+    ),
+    "an unknown method": (
+        b"POST /chieu.api.v1.RulesInternalService/Expire HTTP/1.1\r\nhost: x\r\ncontent-length: 0\r\n\r\n",
+        404,
+    ),
+}
+
+
+async def test_what_is_made_to_hurt_is_refused_in_a_line(house):
+    """Each on a connection of its own; afterwards the door answers as before."""
+    pod = await house.pod("all")
+    port = pod.process.web.port
+    came = {}
+    for name, (sent, _) in HURTFUL.items():
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write(sent)
+        came[name], _ = await http.head(reader)
+        writer.close()
+
+    assert came == {name: status for name, (_, status) in HURTFUL.items()}
+    answer = await http.ask(port, "POST", NOW, b"{}", JSON)
+    assert (answer.status, b"serverTimeMs" in await answer.body()) == (200, True)
+
+
+SIZES = {
+    "application/json": 429,
+    "application/proto": 429,
+    "application/connect+proto": 200,
+    "application/grpc-web+proto": 200,
+}
+
+
+@pytest.mark.parametrize("kind", SIZES)
+async def test_a_request_has_16_kib_at_most(house, kind):
+    """As on the gRPC door: RESOURCE_EXHAUSTED, before anything is read from it."""
+    pod = await house.pod("all")
+    body = b'{"roomId":"' + b"a" * 20_000 + b'"}' if "json" in kind else b"\x0a\xa0\x9c\x01" + b"a" * 20_000
+    sent = b"\x00" + len(body).to_bytes(4, "big") + body if "+" in kind else body
+    method = "Display" if "connect+" in kind else "Rules"
+    path = f"/chieu.api.v1.{method}Service/{'Watch' if method == 'Display' else 'GetView'}"
+    answer = await http.ask(pod.process.web.port, "POST", path, sent, {"content-type": kind})
+    told = (await answer.body()).decode("latin-1")
+
+    assert answer.status == SIZES[kind]
+    assert "resource_exhausted" in told or "grpc-status: 8" in told
+
+
+async def test_more_connections_than_allowed_are_cut(house):
+    """So many and no more; who goes makes room."""
+    pod = await house.pod("all", web_connections=3)
+    port = pod.process.web.port
+    held = [await asyncio.open_connection("127.0.0.1", port) for _ in range(3)]
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    cut = await reader.read()
+    held[0][1].close()
+    await held[0][1].wait_closed()
+    while True:
+        try:
+            answer = await http.ask(port, "POST", NOW, b"{}", JSON)
+            break
+        except (OSError, asyncio.IncompleteReadError):
+            await asyncio.sleep(0)
+
+    assert cut == b""
+    assert answer.status == 200
+    answer.close()
+    for _, one in (*held, (reader, writer)):
+        one.close()
+
+
+async def test_calls_and_streams_of_all_doors_share_their_bounds(house):
+    """A limit is a process's, not a door's: G12."""
+    pod = await house.pod("all", stream_limit=1)
+    phone = (await sit(house, "An"))[0]
+    link = await phone.link()
+    await link.at(1)
+    async with connect(f"ws://127.0.0.1:{pod.process.web.port}/link", proxy=None) as socket:
+        await socket.wait_closed()
+
+    assert (socket.close_code, socket.close_reason.split(" ")[0]) == (4008, "LIMIT")
+    await link.close()
