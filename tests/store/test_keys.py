@@ -47,7 +47,7 @@ def test_all_keys_of_a_room_share_a_slot(source):
     room = keys.of_room(keys.room_id(source))
     spelt = {*room.written, room.channel, room.presence, room.look}
 
-    assert len(spelt) == 9
+    assert len(spelt) == 10
     assert {slot(key) for key in spelt} == {slot(keys.due(keys.shard_of(room.room_id)))}
 
 

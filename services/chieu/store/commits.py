@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from chieu.rooms.change import Change, Frame, LogEntry, LogKind, Render
+from chieu.rooms.listing import entry_of
 from chieu.rooms.room import Room
 
 from . import frames
@@ -73,7 +74,8 @@ def open_words(craft: Craft, keys: RoomKeys, drawn: Draft) -> list[Word]:
     """ARGV of ``open.lua``."""
     room = drawn.held.room
     shown = frames.words_of(drawn.frame, drawn.held.auth)
-    return [room.version, room.tag, *_body(craft, drawn), keys.room_id, len(shown), *shown]
+    listed: list[Word] = [entry_of(room), room.opened_ms]
+    return [room.version, room.tag, *_body(craft, drawn), keys.room_id, *listed, len(shown), *shown]
 
 
 def commit_words(craft: Craft, keys: RoomKeys, drawn: Draft) -> list[Word]:
@@ -84,7 +86,8 @@ def commit_words(craft: Craft, keys: RoomKeys, drawn: Draft) -> list[Word]:
     message = frames.message_of(drawn.frame, (room.version, room.tag), before.room.tag, with_auth=new_auth is not None)
     position: list[Word] = [before.room.version, before.room.tag, room.version, room.tag]
     keep, entries = _log(craft.codec, drawn.log)
-    rest: list[Word] = [keys.room_id, keys.channel, message, keep, len(shown), *shown, *entries]
+    listed: list[Word] = [entry_of(room), entry_of(before.room), room.opened_ms]
+    rest: list[Word] = [keys.room_id, keys.channel, message, *listed, keep, len(shown), *shown, *entries]
     return [*position, *_body(craft, drawn), *rest]
 
 

@@ -59,6 +59,13 @@ TABLE: tuple[Key, ...] = (
     Key("{tag}:l:<room>", "list", "the action log of the running or last round", "shard", ("rules",)),
     Key("{tag}:due", "zset", "rooms by their next deadline, Redis ms, grace included", "shard", _RULES),
     Key("{tag}:idx", "zset", "rooms by last activity, Redis ms", "shard", _RULES),
+    Key(
+        "{tag}:pub",
+        "zset",
+        "the public list: <room> <game> <language> <+ for a free chair> by when the room was opened, Redis ms",
+        "shard",
+        _RULES,
+    ),
     Key("{tag}:p:<room>", "zset", "who is there: <place>@<process> by the end of its lease, Redis ms", "shard", _ALL),
     Key("{tag}:look", "zset", "rooms by when somebody has to look who is there, Redis ms", "shard", _LOOKING),
     Key("{tag}:n:<room>", "channel", "the versions of a room as they are committed", "shard", ("display",)),
@@ -105,7 +112,8 @@ class RoomKeys:
     @property
     def written(self) -> tuple[str, ...]:
         """What `open.lua` and `commit.lua` take as KEYS."""
-        return (self.record, self.frame, self.stream, self.log, self.due, self.idx)
+        return (self.record, self.frame, self.stream, self.log, self.due, self.idx, self.public)
+    public: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,6 +174,7 @@ def of_room(room_id: str) -> RoomKeys:
 
 @lru_cache(maxsize=64)
 def of_queue(queue: str) -> QueueKeys:
+        public=public(shard),
     """The keys of a queue. Its name is a short word of ours, and picks the shard; queues lie apart from each other.
 
     Raises:
@@ -210,6 +219,11 @@ def look(shard: int) -> str:
 def code(code: str) -> str:
     """Where a room code is kept; the caller has checked its alphabet."""
     return f"code:{code}"
+def public(shard: int) -> str:
+    """The rooms of a shard that are on the public list."""
+    return f"{{{TAGS[shard]}}}:pub"
+
+
 
 
 def peers(service: str) -> str:

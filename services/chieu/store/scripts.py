@@ -58,8 +58,8 @@ class Script:
 
 
 # Repeatable by their tag: the second run finds what the first one wrote and says MINE.
-OPEN = Script.of("open", 6, repeatable=True)
-COMMIT = Script.of("commit", 6, repeatable=True)
+OPEN = Script.of("open", 7, repeatable=True)
+COMMIT = Script.of("commit", 7, repeatable=True)
 SNAPSHOT = Script.of("snapshot", 2, repeatable=True, reads=True)
 # A claim whose answer was lost comes due again by itself; asking again takes others.
 CLAIM_DUE = Script.of("claim_due", 1, repeatable=False)

@@ -14,6 +14,7 @@ from .commits import Craft
 from .deadlines import Deadlines
 from .keys import SHARDS, idx
 from .leases import Leases
+from .listings import Listings
 from .metrics import UNCOUNTED, Metrics
 from .peers import Peers
 from .replays import Replays
