@@ -4,7 +4,7 @@ const WAIT_MS = 120;
 
 function region(politeness) {
   const made = document.createElement("div");
-  made.className = "sr-only";
+  made.className = "visually-hidden";
   made.setAttribute("aria-live", politeness);
   made.setAttribute("aria-atomic", "true");
   made.dataset.live = politeness;

@@ -122,7 +122,7 @@ export class Link {
     if (stream !== this.stream) return;
     this.stream = null;
     if (this.isOver) return;
-    if (why.refused instanceof Refused) this.#judge(why.refused);
+    if (why.refused) this.#judge(why.refused);
     if (this.isOver) return;
     if (!this.heardMs) this.barren += 1;
     this.losses += 1;

@@ -51,6 +51,13 @@ export function fromRefusal(refusal) {
   return new Refused({ code: CODES[refusal.code] || "unknown", reason: refusal.reason, facts, retryAfterMs: refusal.retryAfterMs });
 }
 
+/** What the close of a WebSocket says: 4000 + the number of the status, and "REASON milliseconds"; null for an ordinary end. */
+export function fromClose(number, words) {
+  if (number < 4000) return null;
+  const [reason, retryAfterMs] = words.split(" ");
+  return new Refused({ code: CODES[number - 4000] || "unknown", reason, retryAfterMs: Number(retryAfterMs) || 0 });
+}
+
 /** What the body of a refused Connect call says; `status` is the HTTP status, for answers of something in between. */
 export function fromAnswer(status, body) {
   const said = { code: body?.code || (status === 401 ? "unauthenticated" : status === 404 ? "unimplemented" : "unavailable") };

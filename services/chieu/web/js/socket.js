@@ -1,8 +1,9 @@
 // One WebSocket to /link, from its opening to its end: a Hello up, then frames and answers down.
+import { fromClose } from "./refused.js";
 import { decode, encode } from "./schema.js";
 
 /**
- * Opens at once. `on` is told `open()`, `response(plain)` and, exactly once, `end({code, reason})`.
+ * Opens at once. `on` is told `open()`, `response(plain)` and, exactly once, `end({refused})`, where what was refused may be missing.
  * What is sent before it is open is sent after the Hello.
  */
 export class Socket {
@@ -17,7 +18,7 @@ export class Socket {
       on.open();
     };
     this.socket.onmessage = (message) => this.#read(message.data);
-    this.socket.onclose = (closed) => this.#end({ code: closed.code, reason: closed.reason });
+    this.socket.onclose = (closed) => this.#end({ refused: fromClose(closed.code, closed.reason) });
   }
 
   get isOpen() {
@@ -33,7 +34,7 @@ export class Socket {
   close() {
     this.socket.close();
     // A dead network keeps a closing socket for a minute; nobody here waits for that.
-    this.#end({ code: 1000, reason: "" });
+    this.#end({});
   }
 
   #read(bytes) {

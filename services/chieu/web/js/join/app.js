@@ -1,0 +1,154 @@
+// The door of the house: join by code, open a table, play with strangers, come back to where one sat.
+import { render } from "../../vendor/lit-html/lit-html.js";
+import { shout } from "../a11y.js";
+import { lang, loadLanguage, refusal, t, useLanguage } from "../i18n.js";
+import { keptName, keptSeat, keptSeats } from "../keeping.js";
+import { Refused } from "../refused.js";
+import { loadSchema } from "../schema.js";
+import { suggestedName } from "../ui/names.js";
+import { games } from "../ui/options.js";
+import { gameKey } from "../view.js";
+import { askedByAddress, join, lookUp, open, rescue, tidyCode } from "./door.js";
+import { page } from "./pages.js";
+import { Search } from "./quick.js";
+
+const CODE_LETTERS = 5;
+
+const state = {
+  step: "home", code: "", ticket: "", name: "", room: null, roomError: "", error: "", field: "", busy: false,
+  games: null, game: "LA_CUOI", options: {}, bots: true, search: null, found: null, seats: [], pairing: "", offered: "",
+};
+let enter = null;
+
+/** Draw the door into `root`. `onEnter(code)` is called when this device has a seat. */
+export async function startJoin(root, onEnter) {
+  enter = onEnter;
+  await loadLanguage();
+  const draw = () => render(page(state, actions, lang()), root);
+  actions.draw = draw;
+  document.title = t("join.title");
+  state.seats = keptSeats();
+  state.offered = suggestedName(lang());
+  state.name = keptName();
+  follow(askedByAddress());
+  addEventListener("hashchange", () => follow(askedByAddress()));
+  draw();
+  loadSchema().catch(() => null);
+}
+
+function follow(asked) {
+  if (asked.rescue) return void actions.rescue(asked.rescue, asked.ticket);
+  if (asked.pairing) return void change({ pairing: asked.pairing, step: state.seats.length ? "pair" : "home" });
+  if (!asked.code) return;
+  if (keptSeat(asked.code)) return void enter(asked.code);
+  state.ticket = asked.ticket;
+  actions.setCode(asked.code);
+}
+
+function change(what) {
+  Object.assign(state, what);
+  actions.draw();
+}
+
+/** What went wrong, in words, and under which field. */
+function explain(error) {
+  if (!(error instanceof Refused)) return { error: t("error.unreachable"), field: "" };
+  const field = { BAD_NAME: "name", NAME_TAKEN: "name", BAD_CODE: "code", ROOM_NOT_FOUND: "code", ROOM_GONE: "code" }[error.reason] || "";
+  return { error: error.text || refusal(error.reason, error.facts), field };
+}
+
+/** Do something that takes a moment; what goes wrong is told. */
+async function busily(work) {
+  if (state.busy) return;
+  change({ busy: true, error: "", field: "" });
+  try {
+    await work();
+  } catch (error) {
+    change(explain(error));
+    shout(state.error);
+    document.getElementById(state.field || "error")?.focus();
+  } finally {
+    change({ busy: false });
+  }
+}
+
+const chosenName = () => state.name.trim() || state.offered;
+
+const actions = {
+  setCode(written) {
+    const code = tidyCode(written);
+    if (code === state.code && state.room) return actions.draw();
+    change({ code, room: null, roomError: "", error: "" });
+    if (code.length >= CODE_LETTERS) actions.look(code);
+  },
+
+  async look(code) {
+    try {
+      const room = await lookUp(code);
+      if (state.code === code) change({ room });
+    } catch (error) {
+      if (state.code === code) change({ roomError: explain(error).error });
+    }
+  },
+
+  setName: (name) => change({ name, error: "", field: "" }),
+  dice: () => change({ name: suggestedName(lang()), error: "" }),
+  back: () => change({ step: "home", error: "" }),
+  enter: (code) => enter(code),
+
+  join: () => {
+    if (!state.code) {
+      change({ error: t("join.need_code"), field: "code" });
+      return document.getElementById("code")?.focus();
+    }
+    return busily(async () => enter(await join({ code: state.code, name: chosenName(), ticket: state.ticket })));
+  },
+
+  async to(step) {
+    change({ step, error: "" });
+    document.querySelector("main")?.scrollTo(0, 0);
+    if (!state.games) {
+      await busily(async () => {
+        state.games = await games();
+        actions.choose(state.game);
+      });
+    }
+  },
+
+  choose(game) {
+    const description = state.games?.find((one) => one.game === game);
+    change({ game, options: { ...description?.defaults[gameKey(game)] } });
+  },
+
+  setOption: (key, value) => change({ options: { ...state.options, [key]: value } }),
+  open: () => busily(async () => enter(await open({ game: state.game, options: state.options, name: chosenName() }))),
+  setBots: (bots) => change({ bots }),
+
+  search: () =>
+    busily(async () => {
+      const search = new Search({ game: state.game, name: chosenName(), botsAfterMs: state.bots ? 15_000 : undefined });
+      change({ search, found: null, step: "waiting" });
+      const code = await search.run((found) => change({ found })).finally(() => change({ search: null }));
+      if (code) enter(code);
+      else change({ step: "quick", error: search.ending.signal.aborted ? "" : t("quick.ended") });
+    }),
+
+  withdraw: () => state.search?.withdraw(),
+
+  async rescue(code, ticket) {
+    change({ step: "rescue", code });
+    await busily(async () => {
+      for (;;) {
+        const entered = await rescue({ code, ticket });
+        if (entered) return enter(entered);
+      }
+    });
+  },
+
+  pair: (code) => enter(code, { pairing: state.pairing }),
+  async language(code) {
+    await useLanguage(code, true);
+    document.title = t("join.title");
+    change({ offered: suggestedName(code) });
+  },
+};

@@ -1,0 +1,167 @@
+// Everything that a tap on the phone does.
+import { shout } from "../a11y.js";
+import { dialectOf } from "../games/dialects.js";
+import { feel } from "../haptic.js";
+import { refusal, t, useLanguage } from "../i18n.js";
+import { forgetSeat, setSetting, settings } from "../keeping.js";
+import { nowMs } from "../clock.js";
+import { Refused } from "../refused.js";
+import { isMyTurn } from "../view.js";
+
+const NOTE_MS = 4_000;
+const CATCH_UP_MS = 1_500;
+
+/** The handlers that the pages bind to; each reads the newest state. */
+export function makeActions({ store, link, kept, lobbying }) {
+  const view = () => store.state.view;
+  const page = () => store.state.page;
+  const set = (what) => store.dispatch({ type: "page", page: what });
+  let noteTimer = null;
+
+  /** A sentence over the buttons for a moment; said to ears too. */
+  function note(text, kind = "bad") {
+    clearTimeout(noteTimer);
+    set({ note: { text, kind } });
+    noteTimer = setTimeout(() => set({ note: null }), NOTE_MS);
+    shout(text);
+  }
+
+  function explain(error) {
+    if (error instanceof Refused) return error.text || refusal(error.reason, error.facts);
+    return t("error.unknown_outcome");
+  }
+
+  function failed(error) {
+    if (error instanceof Refused && store.state.ended) return;
+    feel("refused");
+    note(explain(error));
+  }
+
+  /** A command of the lobby; nothing else of the same name while it is on its way. */
+  async function command(name, work, after = () => {}) {
+    if (page().asking === name) return;
+    set({ asking: name });
+    try {
+      after(await work());
+    } catch (error) {
+      failed(error);
+    } finally {
+      if (page().asking === name) set({ asking: "" });
+    }
+  }
+
+  /** A move: shown as sent at once, and given back with the reason when it is refused. */
+  async function act(move, sent) {
+    const isTurn = !sent.anyTime;
+    if (isTurn && page().sent) return;
+    const decidedOn = view().turn;
+    set({ lifted: null, picking: null, ...(isTurn ? { sent } : { sentAnyTime: sent.kind }), note: null });
+    feel("tap");
+    try {
+      const position = await link.act(move, decidedOn);
+      await caughtUp(position);
+    } catch (error) {
+      failed(error);
+    } finally {
+      set(isTurn ? { sent: null } : { sentAnyTime: "" });
+    }
+  }
+
+  /** The frame of a move mostly comes before its answer; when it does not come at all, the view is asked for. */
+  async function caughtUp(position) {
+    const until = performance.now() + CATCH_UP_MS;
+    while (view().version < position.version && performance.now() < until) {
+      await new Promise((done) => setTimeout(done, 50));
+    }
+    if (view().version < position.version) store.dispatch({ type: "frame", frame: await lobbying.view() });
+  }
+
+  const actions = {
+    note,
+    refuse: (reason) => note(refusal(reason)),
+
+    /** A card was tapped: the first tap lifts it, the second plays it; a card that cannot be played says why. */
+    tapCard(card) {
+      const dialect = dialectOf(view());
+      const action = dialect.play(view(), card.id);
+      if (!action || !card.playable) {
+        feel("refused");
+        return note(card.whyNot ? refusal(card.whyNot) : t("hand.not_now"));
+      }
+      const isAgain = page().lifted === card.id;
+      if (!isAgain && !settings().oneTap) return set({ lifted: card.id, picking: null, note: null });
+      set({ lifted: card.id });
+      return actions.play({});
+    },
+
+    /** Play the lifted card; `call` says "Lá cuối" with it. A wild asks for its colour first. */
+    play({ call = false, named = null } = {}) {
+      const dialect = dialectOf(view());
+      const cardId = page().lifted;
+      const action = dialect.play(view(), cardId);
+      if (!action) return set({ lifted: null, picking: null });
+      if (action.notBeforeMs > nowMs()) return note(refusal("CATCH_WINDOW"));
+      if (named === null && dialect.choices(action).length) return set({ picking: { cardId, call } });
+      return act(dialect.playMove(cardId, { named: named || "", call }), { kind: "PLAY", cardId });
+    },
+
+    pick: (named) => actions.play({ call: page().picking.call, named }),
+    pickCall: () => set({ picking: { ...page().picking, call: !page().picking.call } }),
+    unlift: () => set({ lifted: null, picking: null }),
+
+    /** Any action of the server's list that needs no card. */
+    press(action) {
+      return act(dialectOf(view()).move(action), { kind: action.kind, anyTime: action.anyTime });
+    },
+
+    /** Call or catch when the list does not have it: the reason is said. */
+    pressMissing: (reason) => (feel("refused"), note(refusal(reason))),
+
+    lay: (arrangement) => act(dialectOf(view()).layMove(arrangement), { kind: "LAY" }),
+    send: (cardId, meldId) => act(dialectOf(view()).sendMove(cardId, meldId), { kind: "SEND", cardId }),
+    arrange: (number) => set({ arrangement: number }),
+
+    /** Double tap on a score: one's own calls, another's catches (SW-16). */
+    doubleTap(seat) {
+      const kind = seat === view().own?.seat ? "CALL_LAST" : "CATCH";
+      const action = dialectOf(view())?.actions(view()).find((one) => one.kind === kind);
+      if (action) return actions.press(action);
+      return actions.pressMissing(kind === "CATCH" ? "NOBODY_TO_CATCH" : "NOTHING_TO_CALL");
+    },
+
+    draw() {
+      const found = dialectOf(view())?.actions(view()).find((one) => one.kind === "DRAW" || one.kind === "TAKE_PENALTY");
+      if (found && isMyTurn(view())) actions.press(found);
+    },
+
+    open: (sheet) => set({ sheet, note: null }),
+    close: () => set({ sheet: "" }),
+    order: (sort) => (setSetting("sort", sort), set({})),
+    setting: (name, value) => (setSetting(name, value), set({})),
+    language: async (code) => (await useLanguage(code, true), set({})),
+
+    ask: (name, ...words) => command(name, () => lobbying[name](...words)),
+    askAndClose: (name, ...words) => command(name, () => lobbying[name](...words), () => set({ sheet: "" })),
+    pair: (code) => command("pair", () => lobbying.pair(code), () => (set({ sheet: "" }), note(t("pair.done"), "good"))),
+    setOption: (key, value, path) => command("option", () => lobbying.setOption(view().roster.game, key, value, path)),
+    invite: (seat) => command("ticket", () => lobbying.ticket(seat), (made) => set({ ticket: { ...made, seat } })),
+
+    leave: () =>
+      command("leave", () => lobbying.leave(), () => {
+        link.stop();
+        forgetSeat(kept.code);
+        location.assign("/");
+      }),
+
+    async share(url) {
+      try {
+        if (navigator.share) return await navigator.share({ title: "Chiếu", url });
+        await navigator.clipboard.writeText(url);
+        note(t("share.copied"), "good");
+      } catch {
+        // Plain http pages have no clipboard, and people may think better of sharing.
+      }
+    },
+  };
+  return actions;
+}

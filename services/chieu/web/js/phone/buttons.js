@@ -1,0 +1,94 @@
+// The buttons of a turn: exactly what the server allows; what is always there says why it cannot be done now.
+import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { cardName, colourEmblem, colourName, suitEmblem, suitName } from "../cards.js";
+import { lang, t } from "../i18n.js";
+import { nowMs } from "../clock.js";
+import { isMyTurn, nameOf } from "../view.js";
+import { phomButtons } from "./phom_buttons.js";
+
+const LABELS = { DRAW: "button.draw", KEEP: "button.keep", PASS: "button.pass", CHALLENGE: "button.challenge", ACCEPT: "button.accept", TAKE_PENALTY: "button.take", STAND: "button.stand" };
+
+export function buttons(state, dialect, on) {
+  if (!dialect.isShedding) return phomButtons(state, dialect, on);
+  return html`<section class="buttons" aria-label=${t("buttons")}>
+    ${state.page.picking ? picker(state, dialect, on) : html`${prompt(state, dialect)}${lifted(state, dialect, on)}`}
+    <div class="row">${turnButtons(state, dialect, on)}${always(state, dialect, on, "CALL_LAST")}</div>
+    <div class="row">${always(state, dialect, on, "CATCH")}</div>
+  </section>`;
+}
+
+function turnButtons(state, dialect, on) {
+  const { view, page } = state;
+  const offered = dialect.actions(view).filter((action) => LABELS[action.kind]);
+  return offered.map((action) => html`<button class="button ${action.primary && !page.lifted ? "primary" : ""}" aria-busy=${String(page.sent?.kind === action.kind)} @click=${() => on.press(action)}>
+      ${t(LABELS[action.kind], { n: action.amount })}</button>`);
+}
+
+const ALWAYS = { CALL_LAST: { missing: "NOTHING_TO_CALL" }, CATCH: { missing: "NOBODY_TO_CATCH", look: "danger", text: "button.catch" } };
+
+function always(state, dialect, on, kind) {
+  const action = dialect.actions(state.view).find((one) => one.kind === kind);
+  const { missing, look, text } = ALWAYS[kind];
+  const isCall = kind === "CALL_LAST";
+  return html`<button class="button ${action ? look || "primary" : ""} ${isCall ? "call" : "catch"}" aria-disabled=${String(!action)}
+      aria-busy=${String(state.page.sentAnyTime === kind)} @click=${() => (action ? on.press(action) : on.pressMissing(missing))}>
+    ${t(isCall ? dialect.callWord : text)}</button>`;
+}
+
+/** The lifted card: play it, or play it with the call; or the moment that others may still use to catch. */
+function lifted(state, dialect, on) {
+  const { view, page } = state;
+  const action = page.lifted === null ? null : dialect.play(view, page.lifted);
+  const waits = dialect.actions(view).find((one) => one.kind === "PLAY" && one.notBeforeMs > nowMs());
+  if (waits) setTimeout(on.redraw, waits.notBeforeMs - nowMs() + 30);
+  if (waits && isMyTurn(view)) {
+    const deadline = { atMs: waits.notBeforeMs, totalMs: 3_000 };
+    return html`<p class="lock">${t("hand.lock")} <b data-clock="seconds" .deadline=${deadline}></b></p>`;
+  }
+  if (!action) return nothing;
+  const card = dialect.cards(view).find((one) => one.id === page.lifted);
+  const name = cardName(card.face, lang());
+  return html`<div class="row lift">
+    <button class="button primary" @click=${() => on.play({})}>${t("button.play", { card: name })}</button>
+    ${action.mayCall ? html`<button class="button primary call" @click=${() => on.play({ call: true })}>${t("button.play_call")}</button>` : nothing}
+    <button class="button quiet round" aria-label=${t("button.unlift")} @click=${on.unlift}>✕</button>
+  </div>`;
+}
+
+function prompt(state, dialect) {
+  const asked = dialect.prompt(state.view);
+  if (!asked) return nothing;
+  const seat = asked.bySeat === undefined ? t("somebody") : nameOf(state.view, asked.bySeat);
+  return html`<div class="prompt" role="group"><p>${t("challenge.ask", { seat })}</p>
+    <p class="small">${t("challenge.odds", { won: asked.wonTheyDraw, lost: asked.lostYouDraw })}</p></div>`;
+}
+
+/** Four big fields, each with its shape, its word and how many I hold; the call stays in sight. */
+function picker(state, dialect, on) {
+  const { view, page } = state;
+  const action = dialect.play(view, page.picking.cardId);
+  if (!action) return nothing;
+  const counts = held(dialect.cards(view), dialect.key, page.picking.cardId);
+  return html`<div class="picker" role="group" aria-label=${t("picker.label")}>
+    <p><b>${t(`picker.${dialect.key}`)}</b></p>
+    <div class="colours">${dialect.choices(action).map((letter) => html`<button class="colour in-${letter}" @click=${() => on.pick(letter)}>
+        <span aria-hidden="true">${dialect.key === "lacuoi" ? colourEmblem(letter) : suitEmblem(letter)}</span>
+        <b>${dialect.key === "lacuoi" ? colourName(letter, lang()) : suitName(letter, lang())}</b><small>${t("picker.held", { n: counts[letter] || 0 })}</small></button>`)}
+    </div>
+    <div class="row">
+      ${action.mayCall ? html`<button class="button ${page.picking.call ? "primary" : ""}" role="checkbox" aria-checked=${String(page.picking.call)} @click=${on.pickCall}>${page.picking.call ? "☑" : "☐"} ${t("picker.call")}</button>` : nothing}
+      ${dialect.choiceOptional(action) ? html`<button class="button" @click=${() => on.pick("")}>${t("picker.none")}</button>` : nothing}
+      <button class="button quiet" @click=${on.unlift}>${t("cancel")}</button>
+    </div>
+  </div>`;
+}
+
+function held(cards, key, except) {
+  const counts = {};
+  for (const { id, face } of cards) {
+    if (id === except || face.length === 1) continue;
+    const letter = key === "lacuoi" ? face[0] : face.slice(-1);
+    counts[letter] = (counts[letter] || 0) + 1;
+  }
+  return counts;
+}

@@ -1,0 +1,67 @@
+// My hand: every card can be reached, those that can be played are lit, the others say why not.
+import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { repeat } from "../../vendor/lit-html/directives/repeat.js";
+import { cardFace, cardName } from "../cards.js";
+import { sorted } from "../games/shedding.js";
+import { lang, refusal, t } from "../i18n.js";
+import { settings } from "../keeping.js";
+import { isMyTurn } from "../view.js";
+import { faceOptions } from "./table.js";
+
+const ORDERS = ["colour", "number", "playable"];
+
+export function hand(state, dialect, on) {
+  const { view } = state;
+  const cards = dialect.cards(view);
+  const shown = dialect.isShedding ? sorted(cards, settings().sort) : cards;
+  return html`<section class="hand-part">
+    <div class="hand-top" @dblclick=${() => on.doubleTap(view.own.seat)}>
+      <b>${t("hand.cards", { n: cards.length })}</b>
+      ${dialect.isShedding ? nothing : html`<span>${t("hand.junk", { n: dialect.hand(view).handPoints })}</span>`}
+      ${dialect.isShedding && cards.length > 4 ? orderChoice(on) : nothing}
+    </div>
+    <ul class="hand ${isMyTurn(view) ? "on-turn" : ""} n-${size(cards.length)}" aria-label=${t("hand.label")}>
+      ${repeat(shown, (card) => card.id, (card, at) => one(state, dialect, card, on, startsGroup(shown, at)))}
+    </ul>
+  </section>`;
+}
+
+const size = (count) => (count <= 4 ? "few" : count <= 8 ? "some" : count <= 10 ? "ten" : count <= 15 ? "many" : "heap");
+
+const orderChoice = (on) => html`<span class="orders" role="group" aria-label=${t("hand.order")}>
+  ${ORDERS.map((order) => html`<button aria-pressed=${String(settings().sort === order)} @click=${() => on.order(order)}>${t(`order.${order}`)}</button>`)}
+</span>`;
+
+const startsGroup = (cards, at) => at > 0 && cards[at].group !== cards[at - 1].group;
+
+function one(state, dialect, card, on, isFirst) {
+  const { lifted, sent } = state.page;
+  const playable = card.playable && Boolean(dialect.play(state.view, card.id));
+  const name = cardName(card.face, lang());
+  const marks = [
+    playable ? "playable" : "",
+    lifted === card.id ? "lifted" : "",
+    sent?.cardId === card.id ? "sent" : "",
+    card.fresh ? "fresh" : "",
+    card.locked ? "locked" : "",
+    card.group ? "grouped" : "",
+    isFirst ? "gap" : "",
+  ];
+  return html`<li class=${`held ${marks.join(" ")}`} data-card=${card.id}>
+    <button aria-disabled=${String(!playable)} aria-pressed=${String(lifted === card.id)} aria-label=${label(state, card, name, playable)} @click=${() => on.tapCard(card)}>
+      ${cardFace(card.face, { language: lang(), label: "", ...faceOptions() })}
+      ${card.fresh ? html`<span class="mark" aria-hidden="true">${t("hand.fresh")}</span>` : nothing}
+      ${card.locked ? html`<span class="mark lock" aria-hidden="true">🔒</span>` : nothing}
+    </button>
+  </li>`;
+}
+
+/** "Đỏ Rút hai, đánh được", or why not. */
+function label(state, card, name, playable) {
+  const facts = [name];
+  if (card.fresh) facts.push(t("hand.fresh"));
+  if (card.group) facts.push(t("hand.in_meld", { n: card.group }));
+  if (playable) facts.push(t(state.page.lifted === card.id ? "hand.lifted" : "hand.playable"));
+  else facts.push(card.whyNot ? refusal(card.whyNot) : t("hand.not_now"));
+  return facts.join(", ");
+}

@@ -1,0 +1,56 @@
+// The menu, the settings of this phone, and the question before one leaves.
+import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { LANGUAGES, lang, t } from "../i18n.js";
+import { settings } from "../keeping.js";
+import { gameKey, hasPower, isPlaying } from "../view.js";
+
+const item = (icon, text, act, more = "") => html`<button class="button wide item ${more}" @click=${act}><span aria-hidden="true">${icon}</span>${text}</button>`;
+const MORE_MS = 30_000;
+
+export function menuSheet({ view }, on) {
+  return html`<h2>${t("menu")}</h2><div class="list">
+    ${item("👥", t("menu.people"), () => on.open("people"))}
+    ${item("🏅", t("points.title"), () => on.open("points"))}
+    ${item("📜", t("log.title"), () => on.open("log"))}
+    ${item("📲", t("share.open"), () => on.open("share"))}
+    ${item("⚖️", t(hasPower(view, "OPTIONS") ? "options.change" : "options.see"), () => on.open("options"))}
+    ${clocks(view, on)}${doors(view, on)}
+    ${item("⚙️", t("settings.title"), () => on.open("settings"))}
+    <a class="button wide item" href=${`/help/${gameKey(view.roster.game)}?lang=${lang()}`} target="_blank" rel="noopener"><span aria-hidden="true">❓</span>${t("help")}</a>
+    ${item("🚪", t("leave"), () => on.open("leave"), "leave")}
+  </div>`;
+}
+
+function clocks(view, on) {
+  const { roster, turn } = view;
+  const paused = roster.phase === "PAUSED" || roster.pause || roster.pauseWanted;
+  return html`
+    ${hasPower(view, "PAUSE") ? (paused ? item("▶️", t("menu.resume"), () => on.askAndClose("resume")) : item("⏸", t("menu.pause"), () => on.askAndClose("pause"))) : nothing}
+    ${hasPower(view, "EXTEND") && isPlaying(view) && turn.deadline ? item("⏳", t("menu.extend", { n: MORE_MS / 1000 }), () => on.askAndClose("extend", MORE_MS)) : nothing}`;
+}
+
+function doors(view, on) {
+  if (!hasPower(view, "LOCK")) return nothing;
+  const locked = view.roster.admission === "NOBODY";
+  return html`${item(locked ? "🔓" : "🔒", t(locked ? "menu.unlock" : "menu.lock"), () => on.askAndClose("admit", locked ? "CODE" : "NOBODY"))}
+    ${hasPower(view, "LIST") ? item("🌐", t(view.roster.listed ? "menu.unlist" : "menu.list"), () => on.askAndClose("list", !view.roster.listed)) : nothing}`;
+}
+
+const SWITCHES = ["vibrate", "sound", "oneTap", "fourColours"];
+
+export function settingsSheet(state, on) {
+  const chosen = settings();
+  return html`<h2>${t("settings.title")}</h2><div class="list">
+    ${SWITCHES.map((name) => html`<label class="check"><input type="checkbox" .checked=${chosen[name]} @change=${(event) => on.setting(name, event.target.checked)} />
+        <span>${t(`settings.${name}`)}</span></label>`)}
+    <div class="segments" role="radiogroup" aria-label=${t("language")}>${LANGUAGES.map((code) => html`<button role="radio" lang=${code} aria-checked=${String(code === lang())} @click=${() => on.language(code)}>${t(`language.${code}`)}</button>`)}</div>
+  </div>`;
+}
+
+export function leaveSheet({ view, page }, on) {
+  const midRound = isPlaying(view) && view.own?.playing;
+  return html`<h2>${t("leave.title")}</h2><p>${t(midRound ? (view.roster.game === "PHOM" ? "leave.phom" : "leave.running") : "leave.between")}</p>
+    <div class="row"><button class="button danger large" aria-busy=${String(page.asking === "leave")} @click=${on.leave}>${t("leave.yes")}</button>
+      <button class="button large" @click=${on.close}>${t("leave.no")}</button></div>
+    <p class="why">${t("leave.hint")}</p>`;
+}

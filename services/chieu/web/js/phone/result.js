@@ -1,0 +1,52 @@
+// The end of a round: who won and why, what everybody had, what comes next.
+import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { avatar } from "../avatars.js";
+import { cardFace } from "../cards.js";
+import { lang, t } from "../i18n.js";
+import { narrate } from "../narrate.js";
+import { nameOf, ownSeat, seatOf } from "../view.js";
+import { readiness } from "./lobby.js";
+import { optionsSummary } from "./options_sheet.js";
+import { faceOptions } from "./table.js";
+
+export function result(state, on) {
+  const { view } = state;
+  const { result: ended } = view;
+  const me = ownSeat(view);
+  const won = ended.winnerSeats.includes(me);
+  return html`<main class="result">
+    <section class="verdict ${won ? "won" : ""}">
+      <p class="crown" aria-hidden="true">${won ? "🏆" : "🎴"}</p>
+      <h1>${narrate(ended.headline, view)}</h1>
+      ${ended.winnerSeats.length && won ? html`<p>${t("result.you_won")}</p>` : nothing}
+    </section>
+    <ol class="scores">${ordered(ended, me).map((row) => line(row, view, me))}</ol>
+    ${ended.phom ? ledger(ended.phom, view) : nothing}
+    <div class="row"><button class="button quiet" @click=${() => on.open("points")}>${t("points.title")}</button>
+      <button class="button quiet" @click=${() => on.open("fairness")}>${t("fairness.title")}</button></div>
+    ${optionsSummary(state, on)}
+    <section class="go">${readiness(state, on)}</section>
+  </main>`;
+}
+
+/** The winners first, then by what the round brought. */
+function ordered({ seats, winnerSeats, phom }) {
+  const place = (seat) => (winnerSeats.includes(seat) ? -1 : (phom?.placeSeats.indexOf(seat) + 1 || 99));
+  return [...seats].sort((one, other) => place(one.seat) - place(other.seat) || other.points - one.points || one.handValue - other.handValue);
+}
+
+const signed = (points) => (points > 0 ? `+${points}` : String(points));
+
+function line(row, view, me) {
+  const name = row.name || nameOf(view, row.seat);
+  const seat = seatOf(view, row.seat);
+  return html`<li class="${row.seat === me ? "mine" : ""} ${view.result.winnerSeats.includes(row.seat) ? "winner" : ""}">
+    ${avatar(row.seat, { bot: seat?.presence === "BOT" })}
+    <span class="name">${name}${row.left ? html` <small>(${t("seat.left")})</small>` : nothing}</span>
+    <b class="gain ${row.points < 0 ? "lost" : ""}">${signed(row.points)}</b><span class="total">${t("result.total", { n: row.total })}</span>
+    ${row.hand.length ? html`<ul class="rest" aria-label=${t("result.had", { n: row.handValue })}>${row.hand.map((card) => html`<li>${cardFace(card.face, { language: lang(), small: true, ...faceOptions() })}</li>`)}</ul>` : nothing}
+  </li>`;
+}
+
+const ledger = ({ transfers }, view) => html`<details class="panel"><summary>${t("result.ledger")}</summary>
+  <ul class="ledger">${transfers.map((one) => html`<li>${narrate(one.why, view)}</li>`)}</ul></details>`;

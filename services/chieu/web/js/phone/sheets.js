@@ -1,0 +1,23 @@
+// The sheets that slide over the phone: the menu, people, points, settings, sharing, and the questions before the irreversible.
+import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { t } from "../i18n.js";
+import { focused } from "../ui/styled.js";
+import { gameSheet, optionsSheet } from "./options_sheet.js";
+import { leaveSheet, menuSheet, settingsSheet } from "./menu.js";
+import { peopleSheet, seatSheet } from "./people.js";
+import { fairnessSheet, logSheet, pointsSheet, shareSheet } from "./reading.js";
+
+const SHEETS = {
+  menu: menuSheet, settings: settingsSheet, leave: leaveSheet, people: peopleSheet, seat: seatSheet, options: optionsSheet,
+  game: gameSheet, points: pointsSheet, log: logSheet, share: shareSheet, fairness: fairnessSheet,
+};
+
+export function sheet(state, on) {
+  const [name, word] = (state.page.sheet || "").split(":");
+  if (!SHEETS[name]) return nothing;
+  return html`<div class="sheet-veil" @click=${on.close}></div>
+    <section class="sheet ${name}" role="dialog" aria-modal="true" @keydown=${(event) => event.key === "Escape" && on.close()}>
+      <button class="button quiet round close" aria-label=${t("close")} @click=${on.close} ${focused()}>✕</button>
+      ${SHEETS[name](state, on, word)}
+    </section>`;
+}

@@ -1,0 +1,100 @@
+// The table on the phone: the others, the pile, my hand, my buttons.
+import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { avatar } from "../avatars.js";
+import { back, cardFace, cardName, colourEmblem, colourName, suitEmblem, suitName } from "../cards.js";
+import { dialectOf } from "../games/dialects.js";
+import { lang, t } from "../i18n.js";
+import { settings } from "../keeping.js";
+import { isTold, narrate } from "../narrate.js";
+import { isMyTurn, nameOf, ownSeat, seatOf } from "../view.js";
+import { buttons } from "./buttons.js";
+import { hand } from "./hand.js";
+import { phomBoard } from "./phom.js";
+import { styled } from "../ui/styled.js";
+
+export function table(state, on) {
+  const { view } = state;
+  const dialect = dialectOf(view);
+  return html`<main class="table ${dialect.key}">
+    <div class="board">
+      ${dialect.isShedding ? html`${others(state, dialect, on)}${pile(state, dialect, on)}` : phomBoard(state, dialect, on)}
+      ${lately(state)}
+    </div>
+    <div class="own-part">
+      ${view.own?.playing && dialect.hand(view) ? html`${hand(state, dialect, on)}${buttons(state, dialect, on)}` : watching(view)}
+    </div>
+  </main>`;
+}
+
+const watching = (view) => html`<p class="notice watching">${view.own?.playing ? "" : t("hand.watching")}</p>`;
+
+/** Everyone else in the order in which they come after me, however many. */
+export function inOrder(places, me) {
+  const at = places.findIndex((place) => place.seat === me);
+  return [...places.slice(at + 1), ...places.slice(0, Math.max(at, 0))];
+}
+
+function others({ view }, dialect, on) {
+  const places = inOrder(dialect.places(view), ownSeat(view));
+  return html`<ul class="others ${places.length > 5 ? "many" : ""}" aria-label=${t("others")}>${places.map((place) => other(view, place, on))}</ul>`;
+}
+
+function other(view, place, on) {
+  const seat = seatOf(view, place.seat);
+  const name = nameOf(view, place.seat);
+  const isTurn = view.turn.seat === place.seat;
+  const flag = flagOf(place, seat);
+  const isAway = seat && ["GONE", "ASLEEP"].includes(seat.presence);
+  return html`<li class="other ${isTurn ? "on-turn" : ""} ${place.left ? "left" : ""} ${isAway ? "away" : ""}" data-seat=${place.seat}
+      @dblclick=${() => on.doubleTap(place.seat)}>
+    ${avatar(place.seat, { bot: seat?.presence === "BOT" })}
+    <span class="name">${name}</span>
+    <span class="count ${place.cards === 1 ? "one" : ""}" aria-label=${t("cards", { n: place.cards })}><i aria-hidden="true"></i>${place.cards}</span>
+    ${place.lastChange > 1 ? html`<span class="plus" aria-hidden="true">+${place.lastChange}</span>` : nothing}
+    ${flag ? html`<span class="flag ${flag.kind}">${flag.text}</span>` : nothing}
+  </li>`;
+}
+
+export function flagOf(place, seat) {
+  if (place.left) return { text: t("seat.left"), kind: "calm" };
+  if (place.calledLast) return { text: t("seat.called"), kind: "gold" };
+  if (seat?.presence === "GONE") return { text: t("seat.gone"), kind: "bad" };
+  if (seat?.presence === "ASLEEP") return { text: t("seat.asleep"), kind: "calm" };
+  if (place.skipped) return { text: t("seat.skipped"), kind: "calm" };
+  return null;
+}
+
+function pile({ view }, dialect, on) {
+  const game = dialect.table(view);
+  const inForce = dialect.inForce(view);
+  const pending = dialect.pending(view);
+  const waits = pending?.cards || 0;
+  return html`<section class="pile in-${inForce || "none"}" aria-label=${t("pile.label")}>
+    <button class="stock" data-pile="draw" @click=${on.draw} aria-disabled=${String(!isMyTurn(view))} aria-label=${t("pile.stock", { n: game.drawCount })}>
+      ${back(dialect.back, { language: lang(), label: "" })}<b>${game.drawCount}</b></button>
+    <div class="discards" data-pile="discard">
+      ${game.under.slice(0, 3).reverse().map((card, at) => html`<span class="under" aria-hidden="true" ${styled({ "--turn": `${lean(card.id)}deg`, "--at": at })}>
+          ${cardFace(card.face, { language: lang(), label: "" })}</span>`)}
+      <span class="top" data-top=${game.top.id}>${cardFace(game.top.face, { language: lang(), chosen: game.top.face.length === 1 ? inForce : "", ...faceOptions() })}</span>
+    </div>
+    <div class="in-force">
+      ${inForce ? html`<span class="emblem-big" aria-hidden="true">${dialect.key === "lacuoi" ? colourEmblem(inForce) : suitEmblem(inForce)}</span>
+        <b>${dialect.key === "lacuoi" ? colourName(inForce, lang()) : suitName(inForce, lang())}</b>` : nothing}
+      <span class="way" role="img" aria-label=${t(game.direction < 0 ? "pile.counter" : "pile.clockwise")}>${game.direction < 0 ? "↺" : "↻"}</span>
+      ${waits ? html`<span class="badge bad pending">${pending.rank === "8" ? t("pile.stand") : t("pile.pending", { n: waits })}</span>` : nothing}
+    </div>
+  </section>`;
+}
+
+export const faceOptions = () => ({ fourColours: settings().fourColours });
+
+// Cards thrown on a pile lie askew, each always the same way.
+const lean = (id) => ((id * 37) % 23) - 11;
+
+/** The last thing that happened, and how the turn can be read from it. */
+function lately({ story, view }) {
+  const last = story.filter(isTold).slice(-2);
+  return html`<ol class="lately" aria-hidden="true">${last.map((event) => html`<li>${event.cards[0] ? html`<span class="mini">${cardFace(event.cards[0].face, { language: lang(), label: "", small: true })}</span>` : nothing}${narrate(event.text, view)}</li>`)}</ol>`;
+}
+
+export { cardName };

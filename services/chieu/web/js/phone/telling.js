@@ -1,0 +1,27 @@
+// What changed, for ears and hands: sentences for the live regions, a tick on the own turn, the phone kept awake.
+import { say, shout } from "../a11y.js";
+import { feel } from "../haptic.js";
+import { t } from "../i18n.js";
+import { isTold, narrate } from "../narrate.js";
+import { isMyTurn, isPlaying, ownSeat } from "../view.js";
+import { stayAwake } from "../wake.js";
+
+/** Tell the step from one state to the next. */
+export function tell(before, after) {
+  for (const event of after.events) {
+    if (isTold(event)) say(narrate(event.text, after.view));
+    touch(event, after.view);
+  }
+  const begins = isMyTurn(after.view) && (!isMyTurn(before.view) || before.view.turn.turnSeq !== after.view.turn.turnSeq);
+  if (begins && isPlaying(after.view)) {
+    shout(`${t("turn.yours")}. ${narrate(after.view.turn.headline, after.view)}`);
+    if (!isMyTurn(before.view)) feel("turn");
+  }
+  if (isPlaying(before.view) !== isPlaying(after.view)) stayAwake(isPlaying(after.view));
+}
+
+function touch(event, view) {
+  const me = ownSeat(view);
+  if (event.kind === "CAUGHT" && event.targetSeat === me) feel("caught");
+  else if (event.kind === "DREW" && event.actorSeat === me && event.amount > 1) feel("penalty");
+}
