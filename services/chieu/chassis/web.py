@@ -80,7 +80,7 @@ class WebDoor:
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 await self._idle.wait()
-        await self._listener.stop()
+        await self._listener.finish()
 
     async def stop(self) -> None:
         """Close at once."""

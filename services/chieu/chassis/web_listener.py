@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import socket
-from functools import partial
+from contextlib import suppress
 from typing import Any
 
 from uvicorn import Config, Server
@@ -15,15 +15,16 @@ from .web_protocols import BoundedHttp, BoundedSocket
 
 _PING_S = 20.0
 _KEEP_ALIVE_S = 75
-_GRACE_S = 1
+_GRACE_S = 1.0
+_LOOK_S = 0.01
 _BACKLOG = 512
 
 
 class WebListener:
     """Serves an ASGI application on one port.
 
-    `uvicorn.Server.serve` would install signal handlers and leave with `sys.exit`; so its `startup` and `shutdown` are
-    called instead, with a socket that is bound here.
+    `uvicorn.Server.serve` would install signal handlers and leave with `sys.exit`, and its way down takes tenths of a
+    second for nothing; so it only starts, with a socket that is bound here.
     """
 
     def __init__(self, app: Any, most: int) -> None:
@@ -45,7 +46,6 @@ class WebListener:
             date_header=False,
             backlog=_BACKLOG,
             timeout_keep_alive=_KEEP_ALIVE_S,
-            timeout_graceful_shutdown=_GRACE_S,
             # A call's lines are about that call alone.
             reset_contextvars=True,
         )
@@ -78,24 +78,27 @@ class WebListener:
         for listening in [] if self._server is None else self._server.servers:
             listening.close()
 
+    async def finish(self) -> None:
+        """Close connections as they should be closed, and cut those that are not gone in a second."""
+        if self._server is not None:
+            state = self._server.server_state
+            for connection in list(state.connections):
+                connection.shutdown()
+            with suppress(TimeoutError):
+                async with asyncio.timeout(_GRACE_S):
+                    while state.connections:  # noqa: ASYNC110  # uvicorn tells nobody
+                        await asyncio.sleep(_LOOK_S)
+        await self.stop()
+
     async def stop(self) -> None:
-        """Close everything; what still runs has a second."""
+        """Cut everything off."""
+        self.close()
         server, self._server, self.port = self._server, None, 0
         if server is None:
             return
-        loop = asyncio.get_running_loop()
-        cut = loop.call_later(_GRACE_S, partial(_cut, server))
-        try:
-            await server.shutdown()
-        finally:
-            cut.cancel()
-            _cut(server)
-        await asyncio.gather(*server.server_state.tasks, return_exceptions=True)
-
-
-def _cut(server: Server) -> None:
-    server.force_exit = True
-    for connection in list(server.server_state.connections):
-        connection.transport.abort()
-    for task in list(server.server_state.tasks):
-        task.cancel()
+        for connection in list(server.server_state.connections):
+            connection.transport.abort()
+        tasks = list(server.server_state.tasks)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
