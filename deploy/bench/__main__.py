@@ -7,8 +7,8 @@ import sys
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
-SHARED = {"__init__", "__main__", "store_rooms"}
-"""Not measurements: what starts them, and what they have in common."""
+SHARED = {"__init__", "__main__", "store_rooms", "matching", "strangers"}
+"""Not measurements: what starts them, what they have in common, and the people who come."""
 
 
 def main() -> int:

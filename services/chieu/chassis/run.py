@@ -15,7 +15,9 @@ import structlog
 from .doors import PortTaken
 from .failpoints import Failpoints
 from .fields import Address
+from .garbage import collect, spare_the_old
 from .logging import configure
+from .loops import Loop
 from .metrics import Registry
 from .process import Host, Process, Service
 from .refusals import StatusOf
@@ -77,6 +79,8 @@ async def _serve(settings: S, process: Process, build: Build[S]) -> int:
             if why is not None:
                 return _could_not_start(process.name, settings, why)
             _log_start(process, settings, host)
+            spare_the_old()
+            Loop("garbage", collect, registry=process.registry, entropy=process.entropy).start()
             await _first(asked, process.fate.sealed)
             if process.fate.why:
                 _told(process.name, process.fate.why)

@@ -10,6 +10,7 @@ from chieu.composition.ground import Ground
 from chieu.composition.parts import Parts
 from chieu.games.catalogue import GAMES
 
+from .hearings import Wheel
 from .lobby import Lobby
 from .matcher import Matcher
 from .metrics import Metrics
@@ -29,14 +30,17 @@ def build(settings: ChassisSettings, process: Process, ground: Ground | None = N
         parts.add(start=ground.start, stop=ground.stop)
     metrics = Metrics(process.registry)
     lobby = Lobby(ground, metrics)
-    queues = {game: Queue(game, ground.store.tickets, process.clock, ground.patience) for game in GAMES}
+    wheel = Wheel(process.ticks)
+    queues = {game: Queue(game, ground.store.tickets, process.clock, ground.patience, wheel) for game in GAMES}
     matcher = Matcher(ground, queues, lobby, metrics)
-    desk = Desk(ground, queues, metrics)
+    desk = Desk(ground, queues, wheel, metrics)
     for game, queue in queues.items():
         metrics.waiting.ask(partial(len, queue), game)
     ground.add("matcher", matcher.step)
     ground.add("tickets", matcher.sweep)
     ground.add("watched", matcher.keep)
+    ground.add("beat", wheel.turn)
+    metrics.watchers.ask(wheel.__len__)
     servicer = MatchmakingServicer(ground, lobby, desk)
     process.server.add_public(partial(register, servicer), SERVICE)
     parts.add(drain=desk.leave)

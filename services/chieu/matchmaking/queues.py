@@ -7,51 +7,28 @@ it), the queue is read anew and every watcher looks for himself.
 
 from __future__ import annotations
 
-import asyncio
 import statistics
 from collections import deque
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 
 from chieu.chassis.clock import Clock
 from chieu.rooms.pairing import Table, Waiting
 from chieu.rooms.tickets import Patience, Standing, Ticket, TicketState
 from chieu.store.tickets import Entry, Tickets
 
+from .hearings import Hearing, Wheel
+
 _REMEMBERED = 100
 """Waits that the estimate is made of."""
-
-
-class Hearing:
-    """One watcher's ear: `standing` is the newest he was told, None when he has to look for himself."""
-
-    def __init__(self) -> None:
-        self.standing: Standing | None = None
-        self._news = asyncio.Event()
-
-    def tell(self, standing: Standing | None) -> None:
-        """There is something newer, or something may have been missed."""
-        if standing is None or self.standing is None or standing.number > self.standing.number:
-            self.standing = standing
-            self._news.set()
-
-    def wake(self) -> None:
-        """Stop waiting."""
-        self._news.set()
-
-    async def wait(self, seconds: float) -> None:
-        """Until there are news, at most so long."""
-        with suppress(TimeoutError):
-            async with asyncio.timeout(seconds):
-                await self._news.wait()
-        self._news.clear()
 
 
 class Queue:
     """The queue of one game, as far as this process has followed it."""
 
-    def __init__(self, game: str, tickets: Tickets, clock: Clock, patience: Patience) -> None:
+    def __init__(self, game: str, tickets: Tickets, clock: Clock, patience: Patience, wheel: Wheel) -> None:
         self.game = game
+        self._wheel = wheel
         self._store = tickets
         self._clock = clock
         self._patience = patience
@@ -60,6 +37,7 @@ class Queue:
         self._states: dict[str, TicketState] = {}
         self._hearings: dict[str, set[Hearing]] = {}
         self._waits_ms: deque[int] = deque(maxlen=_REMEMBERED)
+        self._usual_ms: int | None = None
         self._last: Standing | None = None
         self._is_known = False
 
@@ -106,7 +84,9 @@ class Queue:
 
     def estimate_ms(self, ticket: Ticket, now_ms: int) -> int | None:
         """How much longer somebody will wait, by the last waits and by when bots may come; None while unknown."""
-        usual_ms = [int(statistics.median(self._waits_ms))] if self._waits_ms else []
+        if self._usual_ms is None and self._waits_ms:
+            self._usual_ms = int(statistics.median(self._waits_ms))
+        usual_ms = [] if self._usual_ms is None else [self._usual_ms]
         bots_ms = [] if ticket.bots_after_ms is None or ticket.party else [ticket.bots_after_ms]
         longest_ms = min(usual_ms + bots_ms, default=None)
         return None if longest_ms is None else max(0, ticket.created_ms + longest_ms - now_ms)
@@ -116,9 +96,11 @@ class Queue:
         """Hear of one ticket for as long as the block lasts."""
         hearing = Hearing()
         self._hearings.setdefault(ticket_id, set()).add(hearing)
+        self._wheel.join(hearing)
         try:
             yield hearing
         finally:
+            self._wheel.leave(hearing)
             here = self._hearings[ticket_id]
             here.discard(hearing)
             if not here:
@@ -128,12 +110,6 @@ class Queue:
         """Tickets that somebody here watches and that may wait on."""
         oldest_ms = now_ms - self._patience.longest_ms
         return [name for name in self._hearings if name in self._waiting and self._tickets[name].created_ms > oldest_ms]
-
-    def wake_all(self) -> None:
-        """Every watcher looks up."""
-        for hearings in self._hearings.values():
-            for hearing in hearings:
-                hearing.wake()
 
     async def _learn(self) -> None:
         known = await self._store.known(self.game)
@@ -172,5 +148,6 @@ class Queue:
         """Nothing more becomes of it; how long it took is remembered."""
         if standing.state is TicketState.PLACED and ticket is not None:
             self._waits_ms.append(max(0, self._clock.now_ms() - ticket.created_ms))
+            self._usual_ms = None
         self._tickets.pop(standing.ticket_id, None)
         self._states.pop(standing.ticket_id, None)

@@ -15,11 +15,10 @@ from chieu.rooms.tickets import Ask, Patience, Seen, Standing, Ticket, TicketSta
 from chieu.store.errors import NoSuchRoom
 from chieu.store.tickets import NoSuchTicket, Tickets
 
+from .hearings import Wheel
 from .metrics import Metrics
 from .queues import Queue
 
-HEARTBEAT_S = 8.0
-"""A watcher hears something at least this often."""
 _PER_S, _BURST = 0.5, 10
 """Tickets that one device may ask for."""
 
@@ -31,8 +30,9 @@ Send = Callable[[Seen | None], Awaitable[None]]
 class Desk:
     """Where tickets are asked for. Who asks about one shows its pass."""
 
-    def __init__(self, ground: Ground, queues: Mapping[str, Queue], metrics: Metrics) -> None:
+    def __init__(self, ground: Ground, queues: Mapping[str, Queue], wheel: Wheel, metrics: Metrics) -> None:
         self._queues = queues
+        self._wheel = wheel
         self._metrics = metrics
         self._rooms = ground.rooms
         self._tickets: Tickets = ground.store.tickets
@@ -78,30 +78,25 @@ class Desk:
             NoSuchTicket | UnknownPass | StoreError.
         """
         queue = self._queues[queue_of(ticket_id)]
-        self._metrics.watchers.add(1)
-        try:
-            with queue.hearing(ticket_id) as hearing:
-                ticket, standing = await self._own(ticket_id, pass_sha)
-                await self._tickets.keep(queue.game, (ticket_id,), self._patience.unwatched_ms)
-                hearing.tell(standing)
-                while True:
-                    standing = hearing.standing or (await self._tickets.look(ticket_id))[1]
-                    await send(await self._seen(ticket, standing))
-                    if standing.is_final:
-                        return
-                    hearing.tell(standing)
-                    await hearing.wait(HEARTBEAT_S)
-                    if self._is_leaving:
-                        await send(None)
-                        return
-        finally:
-            self._metrics.watchers.add(-1)
+        with queue.hearing(ticket_id) as hearing:
+            ticket, standing = await self._own(ticket_id, pass_sha)
+            await self._tickets.keep(queue.game, (ticket_id,), self._patience.unwatched_ms)
+            hearing.heard(standing)
+            while True:
+                standing = hearing.standing or (await self._tickets.look(ticket_id))[1]
+                await send(await self._seen(ticket, standing))
+                if standing.is_final:
+                    return
+                hearing.heard(standing)
+                await hearing.wait()
+                if self._is_leaving:
+                    await send(None)
+                    return
 
     async def leave(self) -> None:
         """This process goes away: every watcher is told to come back, and finds another."""
         self._is_leaving = True
-        for queue in self._queues.values():
-            queue.wake_all()
+        self._wheel.wake_all()
 
     async def _queued(self, ticket: Ticket) -> tuple[Seen, bool]:
         party = [one for one in self._queues[ticket.game].party_of(ticket) if one != ticket]
