@@ -12,10 +12,11 @@ export function buttons(state, dialect, on) {
   if (!dialect.isShedding) return phomButtons(state, dialect, on);
   return html`<section class="buttons" aria-label=${t("buttons")}>
     ${state.page.picking ? picker(state, dialect, on) : html`${prompt(state, dialect)}${lifted(state, dialect, on)}`}
-    <div class="row">${turnButtons(state, dialect, on)}${always(state, dialect, on, "CALL_LAST")}</div>
-    <div class="row">${always(state, dialect, on, "CATCH")}</div>
+    <div class="row">${isLifted(state, dialect) ? nothing : turnButtons(state, dialect, on)}${always(state, dialect, on, "CALL_LAST")}${always(state, dialect, on, "CATCH")}</div>
   </section>`;
 }
+
+const isLifted = ({ view, page }, dialect) => Boolean(page.picking) || ((page.lifted ?? null) !== null && Boolean(dialect.play(view, page.lifted)));
 
 function turnButtons(state, dialect, on) {
   const { view, page } = state;
@@ -38,7 +39,7 @@ function always(state, dialect, on, kind) {
 /** The lifted card: play it, or play it with the call; or the moment that others may still use to catch. */
 function lifted(state, dialect, on) {
   const { view, page } = state;
-  const action = page.lifted === null ? null : dialect.play(view, page.lifted);
+  const action = (page.lifted ?? null) === null ? null : dialect.play(view, page.lifted);
   const waits = dialect.actions(view).find((one) => one.kind === "PLAY" && one.notBeforeMs > nowMs());
   if (waits) setTimeout(on.redraw, waits.notBeforeMs - nowMs() + 30);
   if (waits && isMyTurn(view)) {

@@ -30,7 +30,7 @@ export function people({ view }, on) {
       <button @click=${() => on.open(`seat:${seat.seat}`)} aria-label=${t("lobby.person", { name: seat.name })}>
         ${avatar(seat.seat, { bot: seat.presence === "BOT" })}
         <span class="name">${seat.name}${seat.seat === ownSeat(view) ? html` <small>(${t("you")})</small>` : nothing}</span>
-        ${seat.host ? html`<span class="badge">★ ${t("host")}</span>` : nothing}
+        ${seat.host ? html`<span class="badge" title=${t("host")}>★<span class="visually-hidden"> ${t("host")}</span></span>` : nothing}
         ${marks(seat)}
         <span class="score">${seat.score || seat.wins ? seat.score : ""}</span>
       </button></li>`)}</ul>`;

@@ -1,6 +1,6 @@
 // Motion that explains: a card flies from where it was to where it is now. Without motion the page settles by itself.
 import { narrate } from "../narrate.js";
-import { ownSeat } from "../view.js";
+import { isPlaying, ownSeat } from "../view.js";
 
 const FLIGHT_MS = 280;
 const STEP_MS = 70;
@@ -28,7 +28,7 @@ export class Motion {
 
   /** After it was drawn: move what moved, and announce what is big. */
   play(state) {
-    for (const event of state.events) if (event.weight === "BIG") this.#announce(narrate(event.text, state.view));
+    for (const event of state.events) if (event.weight === "BIG" && isPlaying(state.view)) this.#announce(narrate(event.text, state.view));
     if (calm() || document.hidden || !this.root.animate) return;
     this.#toPile(state);
     this.#toHand();

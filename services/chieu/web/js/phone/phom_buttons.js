@@ -14,7 +14,7 @@ export function phomButtons(state, dialect, on) {
   return html`<section class="buttons phom" aria-label=${t("buttons")}>
     ${kinds.has("LAY") ? laying(state, on) : nothing}
     ${kinds.has("SEND") ? sending(state, actions, on) : nothing}
-    ${state.page.lifted !== null && kinds.has("DISCARD") ? lifted(state, on) : nothing}
+    ${(state.page.lifted ?? null) !== null && kinds.has("DISCARD") ? lifted(state, on) : nothing}
     <div class="row">${actions.map((action) => word(state, action, on))}</div>
     ${!actions.length ? html`<p class="why">${t("phom.wait")}</p>` : kinds.has("DISCARD") && (state.page.lifted ?? null) === null ? html`<p class="why">${t("phom.choose_discard")}</p>` : nothing}
   </section>`;
