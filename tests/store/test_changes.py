@@ -37,7 +37,7 @@ async def test_every_version_is_heard_with_the_one_it_follows(url):
         third = await home.rooms.change(room_id, sit("Chi"))
         await eventually(lambda: len(heard) == 2)
 
-        assert heard[0] == Published(2, second.tag, opened.tag, b"update to 2", {1: "Bình has 1".encode()}, None, None)
+        assert heard[0] == Published(2, second.tag, opened.tag, b"update to 2", {1: "Bình has 1".encode()}, {}, None)
         assert (heard[1].version, heard[1].tag, heard[1].prev) == (3, third.tag, second.tag)
         assert heard[1].seats == {2: b"Chi has 0"}
         assert heard[1].auth == {sha("An"): ("seat", 0, 1), sha("Bình"): ("seat", 1, 1), sha("Chi"): ("seat", 2, 1)}

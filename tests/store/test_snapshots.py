@@ -71,7 +71,7 @@ async def test_a_snapshot_reads_nothing_but_what_display_may_read(url):
 def test_a_cursor_resumes_only_where_nothing_is_missing(case, version, tag, continues):
     """F5: a trimmed stream gives later entries without a hint of the hole; the chain shows it."""
     entries = tuple(Entry(v, f"t{v}", f"t{v - 1}", b"") for v in (7, 8, 9) if v > version)
-    shot = Snapshot(9, "t9", "t8", b"", {}, None, {}, entries)
+    shot = Snapshot(9, "t9", "t8", b"", {}, {}, {}, entries)
 
     assert shot.continues(version, tag) is continues
 

@@ -1,4 +1,5 @@
-"""Beginner mode: every card goes to the seats that play in the round, to nobody else and no longer. Rule: SW-20, G-06.
+"""Beginner mode: every card goes to the seats that play in the round, to screens that the host has show them, to nobody
+else and no longer. Rule: SW-20, G-06.
 
 It is the one declared exception from "nobody sees what is not theirs" (G-04).
 """
@@ -9,8 +10,9 @@ import pytest
 from chieu.api.v1 import views_pb2
 from chieu.games.chance import Chance
 from chieu.wire.frames import Framer
-from chieu.wire.streams import screen_part
 from tests.games.proofs import PROOFS
+from tests.rooms import seating
+from tests.rooms.evening import pass_of
 from tests.wire.table import Table, cards_in, evenings, joined
 
 
@@ -20,6 +22,22 @@ def beginners(*names, **fields):
     table = Table(*(names or ("An", "Bình", "Chi")), game_key="switch", options=options, seed=4, **fields)
     table.start()
     return table
+
+
+def pair(table, *names):
+    """An adopts a screen for each name."""
+    for name in names:
+        table.send("An", seating.PairScreen, seating.pair_screen, screen_sha=pass_of(name))
+
+
+def show_hands(table, screen, shown=True):
+    table.send("An", seating.ShowHands, seating.show_hands, screen=screen, shown=shown)
+
+
+def screen_frame(table, screen):
+    """What a paired screen is sent of the newest version."""
+    frame = table.versions[-1].frame
+    return joined(table.room, frame.public, frame.screens[screen], message=views_pb2.ScreenFrame)
 
 
 def seat_frame(table, seat):
@@ -59,21 +77,38 @@ def test_the_option_is_in_everybodys_view():
     assert came.public.options.options.switch.beginner_mode
 
 
-def test_screens_and_the_audience_see_what_they_always_see():
-    """Rule: SW-20, G-04. Their frames have the public part alone, and it names no hidden card."""
+def test_screens_that_nobody_asked_and_the_audience_see_what_they_always_see():
+    """Rule: SW-20, G-04. Their frames name no hidden card, also beside a screen that shows them all."""
     table = beginners()
-    for _ in range(10):
+    pair(table, "one", "two")
+    for turn in range(10):
+        if turn == 5:
+            show_hands(table, 1)
         table.take_turn()
-    for version in table.versions:
+    for version in table.versions[-12:]:
         frame = version.frame
-        screen = joined(version.room, frame.public, screen_part(1, 1), message=views_pb2.ScreenFrame)
+        other = joined(version.room, frame.public, frame.screens[0], message=views_pb2.ScreenFrame)
         audience = joined(version.room, frame.update, message=views_pb2.AudienceFrame)
-        played = version.room.round
-        may_see = set() if played is None else PROOFS["switch"].seen(played.state, None)
+        may_see = PROOFS["switch"].seen(version.room.round.state, None)
 
-        assert frame.open_table is None
-        assert not screen.HasField("open_table")
-        assert cards_in(screen) | cards_in(audience) <= may_see
+        assert not other.open_table.ListFields()
+        assert cards_in(other) | cards_in(audience) <= may_see
+
+
+def test_a_screen_shows_every_card_while_the_host_has_it_so():
+    """Rule: SW-20. From the next version on, at every move, until it is taken back, when an empty part comes."""
+    table = beginners()
+    pair(table, "one")
+    shown = []
+    for act in (lambda: show_hands(table, 0), table.take_turn, lambda: show_hands(table, 0, shown=False)):
+        act()
+        came = screen_frame(table, 0)
+        shown.append(cards_in(came.open_table) == all_cards(table))
+        assert 0 in table.versions[-1].frame.changed_screens
+
+    assert shown == [True, True, False]
+    assert came.HasField("open_table")
+    assert not came.open_table.ListFields()
 
 
 def test_who_sits_down_during_the_round_sees_the_table_alone():
@@ -101,12 +136,13 @@ def test_who_left_the_round_is_shown_nothing_more():
 
 
 def test_the_open_table_is_put_away_when_the_round_ends():
-    """An empty part is sent, so a phone that keeps what it has puts the old one away."""
+    """An empty part is sent, so a phone or a screen that keeps what it has puts the old one away."""
     table = beginners()
+    pair(table, "one")
+    show_hands(table, 0)
     table.play_out()
 
-    for seat in (0, 1, 2):
-        came = seat_frame(table, seat)
+    for came in (*(seat_frame(table, seat) for seat in (0, 1, 2)), screen_frame(table, 0)):
         assert came.HasField("open_table")
         assert not came.open_table.ListFields()
     assert all(seat in table.versions[-1].frame.changed for seat in (0, 1, 2))
@@ -115,12 +151,15 @@ def test_the_open_table_is_put_away_when_the_round_ends():
 def test_a_void_round_is_put_away_too():
     """Rule: G-13. Nothing of its cards is shown to anybody."""
     table = beginners(bots=1)
+    pair(table, "one")
+    show_hands(table, 0)
     table.seen()
     while not table.room.round.void:
         table.now_ms += table.pace.all_absent_ms
         table.expire()
 
     assert not any(seat_frame(table, seat.number).open_table.ListFields() for seat in table.room.seats)
+    assert not screen_frame(table, 0).open_table.ListFields()
 
 
 @pytest.mark.parametrize("key", ["lacuoi", "phom", "switch"])
@@ -140,10 +179,12 @@ def elsewhere(table, viewer):
     return Framer(table.pace).snapshot(msgspec.structs.replace(room, round=played))
 
 
-def test_only_who_plays_can_tell_two_worlds_apart():
+def test_only_who_plays_and_a_screen_that_shows_hands_can_tell_two_worlds_apart():
     """Rule: SW-20. The exception is no wider than it is declared: bytes for everybody else are the same."""
     table = beginners()
     table.join("Giang")
+    pair(table, "one", "two")
+    show_hands(table, 1)
     for _ in range(6):
         table.take_turn()
     late = table.seat("Giang").number
@@ -151,7 +192,8 @@ def test_only_who_plays_can_tell_two_worlds_apart():
     here = table.framer.snapshot(table.room)
     there = elsewhere(table, None)
 
-    assert (here.public, here.seats[late]) == (there.public, there.seats[late])
+    assert (here.public, here.seats[late], here.screens[0]) == (there.public, there.seats[late], there.screens[0])
+    assert here.screens[1] != there.screens[1]
     assert [here.seats[seat] != there.seats[seat] for seat in (0, 1, 2)] == [True] * 3
 
 

@@ -68,12 +68,12 @@ class DisplayServicer(pb_grpc.DisplayServiceServicer):
 
     async def WatchScreen(self, request: pb.WatchScreenRequest, context: Any) -> Any:  # type: ignore[override]  # writes, does not yield
         """A screen's frames."""
-        async with await self._public(request, PLAIN_SCREEN) as viewer:
+        async with await self._screen(request, context, request.screen_pass) as viewer:
             await self._pump(viewer, context)
 
     async def PollScreen(self, request: pb.PollScreenRequest, context: Any) -> Any:
         """A screen's next frames."""
-        return await self._poll(await self._public(request, PLAIN_SCREEN, comes_again=True), request.wait_ms)
+        return await self._poll(await self._screen(request, context, comes_again=True), request.wait_ms)
 
     async def WatchAudience(self, request: pb.WatchAudienceRequest, context: Any) -> Any:  # type: ignore[override]  # writes, does not yield
         """The audience's frames."""
@@ -88,6 +88,16 @@ class DisplayServicer(pb_grpc.DisplayServiceServicer):
         requests.contract(request.contract)
         seat_pass = requests.pass_of(context.invocation_metadata())
         return self._streams.seat(requests.room_id(request.room_id), seat_pass, read_cursor(request.cursor), **how)
+
+    async def _screen(
+        self, request: Any, context: Any, screen_pass: bytes = b"", **how: bool
+    ) -> AbstractAsyncContextManager[Viewer]:
+        """A paired screen names the room and shows its pass, any other the room's code."""
+        if not request.room_id:
+            return await self._public(request, PLAIN_SCREEN, **how)
+        requests.contract(request.contract)
+        shown = screen_pass or requests.pass_of(context.invocation_metadata())
+        return self._streams.screen(requests.room_id(request.room_id), shown, read_cursor(request.cursor), **how)
 
     async def _public(self, request: Any, who: Identity, **how: bool) -> AbstractAsyncContextManager[Viewer]:
         requests.contract(request.contract)

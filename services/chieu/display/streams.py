@@ -18,8 +18,9 @@ from .hall import Hall
 from .metrics import Metrics
 from .viewers import FINAL, Auth, Ending, Identity, Position, Role, Viewer, ending_of, identify
 
-MOST_OF_A_SEAT = 4
+MOST_OF_A_PASS = 4
 _MOST = {Role.SCREEN: 8, Role.AUDIENCE: 100}
+"""Of those without a pass: whoever has the code may fill these places, and takes none from paired screens."""
 _RETRY_MS = 500
 
 
@@ -53,11 +54,20 @@ class Streams:
             NoSuchRoom | Malformed | StoreError: as the store says.
         """
         async with self._entered(room_id) as feed:
-            who = await self._holder(feed, hashlib.sha256(seat_pass).hexdigest())
-            self._supersede(feed, who)
+            who = await self._holder(feed, seat_pass, Role.SEAT)
             with bound(seat=who.number):
                 async with self._watching(feed, Viewer(who, position, asleep, comes_again)) as viewer:
                     yield viewer
+
+    @asynccontextmanager
+    async def screen(
+        self, room_id: str, screen_pass: bytes, position: Position | None, *, comes_again: bool = False
+    ) -> AsyncIterator[Viewer]:
+        """A viewer for the paired screen with this pass. Raises as `seat`, and NotYours SCOPE for a seat's pass."""
+        async with self._entered(room_id) as feed:
+            who = await self._holder(feed, screen_pass, Role.SCREEN)
+            async with self._watching(feed, Viewer(who, position, comes_again=comes_again)) as viewer:
+                yield viewer
 
     @asynccontextmanager
     async def public(
@@ -70,7 +80,7 @@ class Streams:
             NoSuchRoom | Malformed | StoreError: as the store says.
         """
         async with self._entered(room_id) as feed:
-            if sum(1 for viewer in feed.viewers if viewer.who.role is who.role) >= _MOST[who.role]:
+            if sum(1 for viewer in feed.viewers if viewer.who == who) >= _MOST[who.role]:
                 raise TooMuch(Reason.LIMIT)
             async with self._watching(feed, Viewer(who, position, comes_again=comes_again)) as viewer:
                 yield viewer
@@ -91,16 +101,18 @@ class Streams:
         final = ending in FINAL
         return goodbye(ending.value, version, tag, self._clock.now_ms(), 0 if final else _RETRY_MS, final=final)
 
-    async def _holder(self, feed: Feed, pass_sha: str) -> Identity:
-        """Whose seat the pass is; asked of the store again before it is refused, as it may be newer than we know."""
+    async def _holder(self, feed: Feed, pass_: bytes, role: Role) -> Identity:
+        """Whose pass it is; asked of the store again before it is refused, as it may be newer than we know."""
+        pass_sha = hashlib.sha256(pass_).hexdigest()
         who = identify(feed.auth or {}, pass_sha)
         if who is None:
             await feed.refresh()
             who = identify(feed.auth or {}, pass_sha)
         if who is None:
             raise _unknown(feed.auth or {}, pass_sha)
-        if who.role is not Role.SEAT:
+        if who.role is not role:
             raise NotYours(Reason.SCOPE)
+        self._supersede(feed, who)
         return who
 
     @asynccontextmanager
@@ -129,9 +141,9 @@ class Streams:
             self._metrics.closed(viewer.why_ended)
 
     def _supersede(self, feed: Feed, who: Identity) -> None:
-        """A seat has at most so many streams here; the oldest makes room for the next. Rule: G12."""
-        same = [v for v in feed.viewers if v.who.role is who.role and v.who.number == who.number and v.ending is None]
-        for viewer in sorted(same, key=self._order.__getitem__)[: max(0, len(same) - MOST_OF_A_SEAT + 1)]:
+        """A seat or a screen has at most so many streams here; the oldest makes room for the next. Rule: G12."""
+        same = [v for v in feed.viewers if v.who.pass_sha == who.pass_sha and v.ending is None]
+        for viewer in sorted(same, key=self._order.__getitem__)[: max(0, len(same) - MOST_OF_A_PASS + 1)]:
             viewer.end(Ending.SUPERSEDED)
 
 

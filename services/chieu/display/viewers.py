@@ -67,6 +67,11 @@ class Identity:
     generation: int = 0
     pass_sha: str = ""
 
+    @property
+    def is_paired_screen(self) -> bool:
+        """A screen that showed a pass, and so has a part of its own."""
+        return self.role is Role.SCREEN and bool(self.pass_sha)
+
 
 AUDIENCE = Identity(Role.AUDIENCE)
 PLAIN_SCREEN = Identity(Role.SCREEN)

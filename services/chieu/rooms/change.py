@@ -91,8 +91,8 @@ class Frame(msgspec.Struct, frozen=True, kw_only=True):
 
     All byte strings are encoded fields of SeatFrame/ScreenFrame that can be joined: `public` and `seats` are the whole
     parts (for snapshots), `update` holds the sections that changed and the events, `events` the events alone (kept in
-    the stream), `open_table` is None unless the round is played open. `changed` names the seats whose part differs
-    from the version before.
+    the stream), `screens` what each paired screen alone may see. `changed` names the seats whose part differs from the
+    version before, `changed_screens` the screens.
     `auth` maps the hex SHA-256 of each pass to (kind, number, generation), kind being "seat" or "screen".
     """
 
@@ -102,7 +102,8 @@ class Frame(msgspec.Struct, frozen=True, kw_only=True):
     events: bytes
     changed: frozenset[int]
     auth: dict[str, tuple[str, int, int]]
-    open_table: bytes | None = None
+    screens: dict[int, bytes] = {}
+    changed_screens: frozenset[int] = frozenset()
 
 
 Render = Callable[[Room, Change], Frame]

@@ -15,6 +15,7 @@ from .spelling import number
 
 Auth = dict[str, tuple[str, int, int]]
 """Hex SHA-256 of a pass → (kind, number, generation), kind being "seat" or "screen"."""
+_SEAT, _SCREEN = "s", "w"
 PARKED = b"parked"
 """What is published when a room is set aside: no version, and no reason to believe that one was missed."""
 
@@ -30,9 +31,9 @@ class Standing(NamedTuple):
 class Published(msgspec.Struct, frozen=True, array_like=True):
     """One version as its commit announces it.
 
-    `prev` is the tag of the version before: a viewer there takes `update` (and `open_table` where he may see it, and
-    his own of `seats`), anybody else asks for a snapshot. `seats` holds the parts that changed, empty for a seat that
-    is no more. `auth` is None when no pass changed.
+    `prev` is the tag of the version before: a viewer there takes `update` and his own of `seats` or `screens`, anybody
+    else asks for a snapshot. Both hold the parts that changed, empty for who is no more. `auth` is None when no pass
+    changed.
     """
 
     version: int
@@ -40,7 +41,7 @@ class Published(msgspec.Struct, frozen=True, array_like=True):
     prev: str
     update: bytes
     seats: dict[int, bytes]
-    open_table: bytes | None
+    screens: dict[int, bytes]
     auth: Auth | None
 
 
@@ -70,7 +71,7 @@ class Snapshot(msgspec.Struct, frozen=True):
     prev: str
     public: bytes
     seats: dict[int, bytes]
-    open_table: bytes | None
+    screens: dict[int, bytes]
     auth: Auth
     entries: tuple[Entry, ...]
     parked: bool = False
@@ -94,9 +95,11 @@ _auth = msgspec.msgpack.Decoder(Auth).decode
 
 def words_of(frame: Frame, auth: bytes | None) -> list[Word]:
     """The fields of the frame's hash to write; `auth` None leaves it as it is."""
-    words: list[Word] = ["pub", frame.public, "open", frame.open_table or b""]
+    words: list[Word] = ["pub", frame.public]
     for seat in frame.changed:
-        words += (f"s{seat}", frame.seats.get(seat, b""))
+        words += (f"{_SEAT}{seat}", frame.seats.get(seat, b""))
+    for screen in frame.changed_screens:
+        words += (f"{_SCREEN}{screen}", frame.screens.get(screen, b""))
     if auth is not None:
         words += ("auth", auth)
     return words
@@ -115,7 +118,7 @@ def message_of(frame: Frame, position: tuple[int, str], prev: str, *, with_auth:
             prev=prev,
             update=frame.update,
             seats={seat: frame.seats.get(seat, b"") for seat in frame.changed},
-            open_table=frame.open_table,
+            screens={screen: frame.screens.get(screen, b"") for screen in frame.changed_screens},
             auth=frame.auth if with_auth else None,
         )
     )
@@ -150,8 +153,8 @@ def snapshot_of(reply: Sequence[Any]) -> Snapshot:
             tag=fields[b"t"].decode(),
             prev=fields[b"prev"].decode(),
             public=fields[b"pub"],
-            seats=_seats(fields),
-            open_table=fields[b"open"] or None,
+            seats=_parts(fields, _SEAT),
+            screens=_parts(fields, _SCREEN),
             auth=_auth(fields[b"auth"]),
             entries=tuple(_entry(row) for row in rows),
             parked=b"parked" in fields,
@@ -167,8 +170,10 @@ def _version(text: bytes) -> int:
     return found
 
 
-def _seats(fields: Mapping[bytes, bytes]) -> dict[int, bytes]:
-    return {int(name[1:]): part for name, part in fields.items() if name[:1] == b"s" and part}
+def _parts(fields: Mapping[bytes, bytes], of: str) -> dict[int, bytes]:
+    """The parts of the seats, or of the screens."""
+    mark = of.encode()
+    return {int(name[1:]): part for name, part in fields.items() if name[:1] == mark and part}
 
 
 def _entry(row: Sequence[Any]) -> Entry:

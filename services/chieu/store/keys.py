@@ -51,7 +51,7 @@ TABLE: tuple[Key, ...] = (
     Key(
         "{tag}:f:<room>",
         "hash",
-        "the frame: v, t, prev, pub, open, auth, s<seat>, parked (while set aside); '' is a part left out",
+        "the frame: v, t, prev, pub, auth, s<seat>, w<screen>, parked (while set aside); '' is a part left out",
         "shard",
         _ALL,
     ),
@@ -90,6 +90,14 @@ TABLE: tuple[Key, ...] = (
         "none",
         ("matchmaking", "display"),
     ),
+    Key(
+        "pairing:<code>",
+        "string",
+        "the pass of the screen that shows a pairing code; behind a space the room it was typed in",
+        "none",
+        ("matchmaking",),
+    ),
+    Key("screen:<pass>", "string", "the code a screen shows, or '@' and its room", "none", ("matchmaking",)),
     Key("peers:<service>", "zset", "addresses of ready processes by the end of their lease, Redis ms", "none", _ALL),
 )
 
@@ -224,6 +232,16 @@ def public(shard: int) -> str:
     return f"{{{TAGS[shard]}}}:pub"
 
 
+
+
+def pairing(code: str) -> str:
+    """Where it is kept which screen shows a code; the caller has checked its alphabet."""
+    return f"pairing:{code}"
+
+
+def screen(pass_sha: bytes) -> str:
+    """What a screen shows, or whose it is; the pass is a hash."""
+    return f"screen:{pass_sha.hex()}"
 
 
 def peers(service: str) -> str:

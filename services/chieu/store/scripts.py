@@ -77,6 +77,8 @@ KEEP_CODE = Script.of("keep_code", 1, repeatable=True)
 BURY_CODE = Script.of("bury_code", 1, repeatable=True)
 # What was spent is spent; a lost answer forgives nothing twice.
 SPEND = Script.of("spend", 1, repeatable=False)
+ADOPT_SCREEN = Script.of("adopt_screen", 1, repeatable=True)
+GIVE_SCREEN_BACK = Script.of("give_screen_back", 1, repeatable=True)
 # Repeatable by what they leave behind: a ticket that is as it was asked to be is left alone.
 QUEUE_TICKET = Script.of("queue_ticket", 4, repeatable=True)
 TAKE_TICKETS = Script.of("take_tickets", 3, repeatable=True)
@@ -86,9 +88,10 @@ KEEP_TICKETS = Script.of("keep_tickets", 2, repeatable=True)
 # A sweep whose answer was lost leaves leases that run out by themselves.
 SWEEP_TICKETS = Script.of("sweep_tickets", 4, repeatable=False)
 _TICKETS = (QUEUE_TICKET, TAKE_TICKETS, MOVE_TICKETS, CANCEL_TICKET, KEEP_TICKETS, SWEEP_TICKETS)
+_SCREENS = (ADOPT_SCREEN, GIVE_SCREEN_BACK)
 _DUE = (CLAIM_DUE, GIVE_BACK, FAIL, REARM, DROP)
 _LEASES = (LEASE, LEASED, HOLD, LET_GO, WITNESS, SETTLE)
-ALL = (OPEN, COMMIT, SNAPSHOT, *_DUE, *_LEASES, KEEP_CODE, BURY_CODE, SPEND, *_TICKETS)
+ALL = (OPEN, COMMIT, SNAPSHOT, *_DUE, *_LEASES, KEEP_CODE, BURY_CODE, SPEND, *_SCREENS, *_TICKETS)
 
 _NO_ANSWER = redis_errors.ConnectionError("torn down")
 

@@ -16,6 +16,7 @@ from .keys import SHARDS, idx
 from .leases import Leases
 from .listings import Listings
 from .metrics import UNCOUNTED, Metrics
+from .pairings import Pairings
 from .peers import Peers
 from .replays import Replays
 from .rooms import Rooms, World
@@ -40,6 +41,7 @@ class Store:
     leases: Leases
     replays: Replays
     tickets: Tickets
+    pairings: Pairings
     budgets: Budgets
     metrics: Metrics
 
@@ -69,6 +71,7 @@ class Store:
             Leases(scripts, world.pace.gone_after_ms, metrics=metrics),
             Replays(scripts, craft.codec),
             Tickets(scripts, metrics=metrics),
+            Pairings(scripts),
             Budgets(scripts),
             metrics,
         )

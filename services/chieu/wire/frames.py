@@ -1,20 +1,22 @@
 """A version of a room as bytes for its viewers: what the store keeps and publishes, and display joins.
 
-A frame is header + public part + own part. The public part is field 4 of SeatFrame, ScreenFrame and AudienceFrame, a
-seat's own part field 5, so finished bytes follow each other and are never encoded again. Protobuf merges a message
-that comes twice in a field, so a section may stand at most once in a frame; events are a list and may come in pieces.
+A frame is header + public part + own part. The public part is field 4 of SeatFrame, ScreenFrame and AudienceFrame, the
+own part of a seat or a screen fields 5 and 6, so finished bytes follow each other and are never encoded again. Protobuf
+merges a message that comes twice in a field, so a section may stand at most once in a frame; events are a list and may
+come in pieces.
 """
 
 from __future__ import annotations
 
 from collections import OrderedDict
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from chieu.api.v1 import views_pb2 as pb
 from chieu.games.pace import Pace
 from chieu.rooms.change import Change, Frame
 from chieu.rooms.passes import known
 from chieu.rooms.room import Room
+from chieu.rooms.screens import screen_view
 from chieu.rooms.sections import OwnView, PublicView
 from chieu.rooms.views import own_view, public_view
 
@@ -22,6 +24,7 @@ from .dialect import Dialect
 from .events import events
 from .fields import wrap
 from .games import DIALECTS
+from .streams import screen_part
 from .views import Sections, own_part, sections
 
 PUBLIC = pb.SeatFrame.PUBLIC_FIELD_NUMBER
@@ -45,6 +48,7 @@ class _Drawn(NamedTuple):
     view: PublicView
     sections: Sections
     owns: dict[int, _Own]
+    screens: dict[int, bytes]
 
 
 class Framer:
@@ -74,6 +78,8 @@ class Framer:
             update=wrap(PUBLIC, b"".join((*fresh, told))),
             events=wrap(PUBLIC, told),
             changed=_changed_seats(was, drawn),
+            screens=drawn.screens,
+            changed_screens=_changed_screens(was, drawn),
             auth=known(room),
         )
 
@@ -87,6 +93,8 @@ class Framer:
             update=public,
             events=wrap(PUBLIC, b""),
             changed=frozenset(drawn.owns),
+            screens=drawn.screens,
+            changed_screens=frozenset(drawn.screens),
             auth=known(room),
         )
 
@@ -108,6 +116,7 @@ class Framer:
             view,
             sections(view, self._join_url, was and was.view, was and was.sections),
             {seat.number: self._own(room, seat.number, was, dialect) for seat in room.seats},
+            _screens(room, dialect),
         )
         self._last[room.room_id] = drawn
         self._last.move_to_end(room.room_id)
@@ -120,12 +129,20 @@ class Framer:
         before = was and was.owns.get(seat)
         if before and before.view == view:
             return before
-        return _Own(view, wrap(OWN, own_part(view, dialect)) + _open_table(view, dialect))
+        return _Own(view, wrap(OWN, own_part(view, dialect)) + _open_table(view.open_table, dialect))
 
 
-def _open_table(view: OwnView, dialect: Dialect) -> bytes:
+def _screens(room: Room, dialect: Dialect) -> dict[int, bytes]:
+    """What each paired screen alone may see, finished."""
+    views = (screen_view(room, screen) for screen in room.screens)
+    return {
+        view.screen: screen_part(view.screen, view.generation) + _open_table(view.open_table, dialect) for view in views
+    }
+
+
+def _open_table(cards: Any, dialect: Dialect) -> bytes:
     """The open table goes with each own part; an empty one says that there is none (any more)."""
-    return wrap(OPEN_TABLE, b"" if view.open_table is None else dialect.open_table(view.open_table))
+    return wrap(OPEN_TABLE, b"" if cards is None else dialect.open_table(cards))
 
 
 def _changed(was: Sections, now: Sections) -> list[bytes]:
@@ -141,3 +158,10 @@ def _changed_seats(was: _Drawn | None, now: _Drawn) -> frozenset[int]:
         for seat in was.owns.keys() | now.owns.keys()
         if seat not in now.owns or seat not in was.owns or now.owns[seat].field != was.owns[seat].field
     )
+
+
+def _changed_screens(was: _Drawn | None, now: _Drawn) -> frozenset[int]:
+    """Screens whose part is another than before; one that is no more counts."""
+    before = {} if was is None else was.screens
+    numbers = before.keys() | now.screens.keys()
+    return frozenset(number for number in numbers if before.get(number) != now.screens.get(number))

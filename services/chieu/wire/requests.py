@@ -19,10 +19,11 @@ from chieu.api.v1 import rules_pb2 as rules_pb
 from chieu.games.errors import Malformed, Reason
 from chieu.rooms.change import Stamp
 from chieu.rooms.commands import Order, stamp_of
-from chieu.rooms.errors import NotNow, UnknownPass
+from chieu.rooms.errors import NotNow, NotThere, UnknownPass
 from chieu.rooms.joining import Join
 from chieu.rooms.opening import Open
 from chieu.rooms.passes import PASS_BYTES, device_sha, sha
+from chieu.rooms.rescuing import AskForSeat
 from chieu.rooms.room import Admission
 from chieu.rooms.rounds import Act
 
@@ -184,6 +185,17 @@ def seat_number(number: int, field: str = "seat") -> int:
     return number
 
 
+def screen_number(number: int) -> int:
+    """A screen's number, as far as any room goes.
+
+    Raises:
+        NotThere: ``SCREEN_NOT_FOUND``.
+    """
+    if number >= _SHORT:
+        raise NotThere(Reason.SCREEN_NOT_FOUND, screen=number)
+    return number
+
+
 def admission(number: int) -> Admission:
     """Who may take a seat.
 
@@ -221,6 +233,17 @@ def changed_game(request: lobby_pb.ChangeGameRequest) -> dict[str, Any]:
     game = game_of(request.game)
     values = option_values(request.options, game) if request.HasField("options") else {}
     return {"game": game, "values": values}
+
+
+def asking_for_seat(request: lobby_pb.RescueSeatRequest) -> AskForSeat:
+    """Who asks for a gone seat.
+
+    Raises:
+        Malformed: ``BAD_PASS``.
+    """
+    return AskForSeat(
+        ticket=request.ticket, pass_sha=sha(request.seat_pass, "seat_pass"), device_sha=device_sha(request.device_key)
+    )
 
 
 def joining(request: lobby_pb.JoinRoomRequest) -> Join:

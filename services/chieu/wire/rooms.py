@@ -59,6 +59,7 @@ def roster(view: Roster, join_url: str, deck: Deck) -> pb.RosterSection:
         next_round=deadline(view.next_round, deck),
         pause=deadline(view.pause, deck),
         pause_wanted=view.pause_wanted,
+        screens=[pb.RosterScreen(screen=one.number, shows_hands=one.shows_hands) for one in view.screens],
         listed=view.listed,
     )
 
@@ -77,6 +78,7 @@ def _roster_seat(seat: RosterSeat, deck: Deck) -> pb.RosterSeat:
         absent=seat.absent,
         generation=seat.generation,
         longer_clock=seat.longer_clock,
+        rescue=deadline(seat.rescue, deck),
         wants_chair=seat.wants_chair,
     )
 

@@ -82,11 +82,6 @@ def screen_part(screen: int, generation: int) -> bytes:
     return wrap(_OWN, pb.ScreenPart(screen=screen, generation=generation).SerializeToString())
 
 
-def open_table_part(body: bytes) -> bytes:
-    """An OpenTablePart as the field of its frame."""
-    return wrap(pb.SeatFrame.OPEN_TABLE_FIELD_NUMBER, body)
-
-
 def seat_frame(header: bytes, public: bytes, own: bytes) -> pb.SeatFrame:
     """A joined frame as a message, for unary calls."""
     return pb.SeatFrame.FromString(header + public + own)

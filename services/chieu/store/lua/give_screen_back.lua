@@ -1,0 +1,9 @@
+-- Takes a pairing code from the room that did not take its screen.
+--
+-- KEYS  1 pairing
+-- ARGV  1 pass of the screen  2 room id
+-- Returns 1 when the code was that room's, else 0.
+
+if redis.call('GET', KEYS[1]) ~= ARGV[1] .. ' ' .. ARGV[2] then return 0 end
+redis.call('SET', KEYS[1], ARGV[1], 'KEEPTTL')
+return 1
