@@ -6,10 +6,9 @@ import msgspec
 import pytest
 
 from chieu.rooms.change import Change
-from chieu.rooms.listing import Wanted
+from chieu.rooms.listing import START, Place, Wanted
 from chieu.rooms.room import Phase
 from chieu.store import keys
-from chieu.store.listings import START, Place
 from tests.store.rig import NOON, Pod, new_id, opening
 
 ANY = Wanted()

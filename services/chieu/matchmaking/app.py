@@ -16,6 +16,7 @@ from .matcher import Matcher
 from .metrics import Metrics
 from .queues import Queue
 from .servicer import SERVICE, MatchmakingServicer, register
+from .showcase import Showcase
 from .tickets import Desk
 
 NAME = "matchmaking"
@@ -41,7 +42,7 @@ def build(settings: ChassisSettings, process: Process, ground: Ground | None = N
     ground.add("watched", matcher.keep)
     ground.add("beat", wheel.turn)
     metrics.watchers.ask(wheel.__len__)
-    servicer = MatchmakingServicer(ground, lobby, desk)
+    servicer = MatchmakingServicer(ground, lobby, Showcase(ground), desk)
     process.server.add_public(partial(register, servicer), SERVICE)
     parts.add(drain=desk.leave)
     parts.add(drain=matcher.drain)

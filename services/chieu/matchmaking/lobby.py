@@ -16,13 +16,16 @@ from chieu.chassis.logging import detail_of
 from chieu.composition.ground import Ground
 from chieu.games.chance import Chance
 from chieu.games.errors import Reason, Refusal
+from chieu.games.events import Kind
 from chieu.rooms.codes import code_length, draw_code, read_code
 from chieu.rooms.errors import NotThere, TooMuch
 from chieu.rooms.gathering import Gather, open_table
+from chieu.rooms.invitations import Invitation, invitation
+from chieu.rooms.inviting import invite
 from chieu.rooms.joining import Join, join
 from chieu.rooms.opening import Open, check_opening, open_room
-from chieu.rooms.passes import seat_with
-from chieu.rooms.room import Room
+from chieu.rooms.passes import auth, seat_with
+from chieu.rooms.room import Admission, Room
 from chieu.rooms.seats import people
 from chieu.store.codes import Codes
 from chieu.store.errors import NoSuchRoom, RoomExists, StoreError
@@ -49,19 +52,18 @@ class Lobby:
         self._live = 0
         self._counted_ms = 0
 
-    async def find(self, typed: str) -> Room:
-        """The room a typed code opens.
+    async def find(self, typed: str, pass_sha: bytes = b"") -> Room:
+        """The room a typed code opens; one that asks for tickets is there for who shows a pass of it.
 
         Raises:
             Malformed: BAD_CODE.
             NotThere: ROOM_NOT_FOUND; a closed room reads the same.
             StoreError: the store does not answer.
         """
-        holder = await self._codes.look_up(read_code(typed))
-        if holder is None or holder.closed:
-            self._metrics.misses.add()
-            raise NotThere(Reason.ROOM_NOT_FOUND)
-        return await self._ground.rooms.read(holder.room_id)
+        room = await self._ground.rooms.read(await self._behind(typed))
+        if room.admission is Admission.TICKET and pass_sha.hex() not in auth(room):
+            raise self._missed()
+        return room
 
     async def open(self, request: Open) -> Committed:
         """Open the room, or find the one that this pass opened before.
@@ -95,15 +97,33 @@ class Lobby:
             Refusal: as `rooms.joining.join`.
             StoreError: the store does not answer.
         """
-        room = await self.find(typed)
+        wanted = await self._behind(typed)
         try:
-            done = await self._ground.rooms.change(room.room_id, partial(join, asked))
+            done = await self._ground.rooms.change(wanted, partial(join, asked))
         except Refusal as refused:
+            if refused.reason is Reason.ROOM_NOT_FOUND:
+                self._metrics.misses.add()
             self._metrics.joins.add(refused.reason.value)
             raise
         self._metrics.joins.add("REPLAYED" if done.replayed else "SEATED")
         await self.expect(done)
         return done
+
+    async def invite(self, wanted: str, pass_sha: bytes, rescue_seat: int | None) -> Invitation:
+        """A ticket for a QR, for somebody seated or a paired screen.
+
+        Raises:
+            Refusal: as `rooms.invitations.may_invite` and `invitation`.
+            StoreError: the store does not answer.
+        """
+        done = await self._ground.rooms.change(wanted, partial(invite, pass_sha))
+        return invitation(done.room, rescue_seat, self._clock.now_ms())
+
+    async def expect_moved(self, done: Committed) -> None:
+        """Whoever sits on another chair by this commit, and was here, is expected there. No part of the answer."""
+        moved = {seat for event in done.events if event.kind is Kind.SEAT_MOVED for seat in (event.actor, event.target)}
+        here = [seat.number for seat in people(done.room) if seat.number in moved and not seat.absent_ms]
+        await asyncio.gather(*(self.expect(replace(done, seat=number)) for number in here))
 
     async def expect(self, taken: Committed) -> None:
         """Somebody has taken a seat; until his phone has opened its stream he counts as here. No part of the answer."""
@@ -126,6 +146,17 @@ class Lobby:
         self._metrics.opened.add(opened.room.game)
         await asyncio.gather(*(self.expect(replace(opened, seat=seat.number)) for seat in people(opened.room)))
         return opened
+
+    async def _behind(self, typed: str) -> str:
+        """The id of the room a typed code opens. Raises as `find`."""
+        holder = await self._codes.look_up(read_code(typed))
+        if holder is None or holder.closed:
+            raise self._missed()
+        return holder.room_id
+
+    def _missed(self) -> NotThere:
+        self._metrics.misses.add()
+        return NotThere(Reason.ROOM_NOT_FOUND)
 
     async def _opened_before(self, wanted: str, pass_sha: bytes) -> Committed | None:
         try:

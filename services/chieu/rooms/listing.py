@@ -6,6 +6,8 @@ hint: who shows the list reads the record and asks it again.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import msgspec
 
 from chieu.games.catalogue import game as game_of
@@ -34,6 +36,17 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
     game: str
     language: str
     has_chair: bool
+
+
+class Place(NamedTuple):
+    """A place on the list: when a room was opened, and its id. The list runs from greater places to smaller ones."""
+
+    opened_ms: int
+    room_id: str
+
+
+START = Place(2**53, "")
+"""Before the first line."""
 
 
 class Wanted(msgspec.Struct, frozen=True, kw_only=True):

@@ -10,7 +10,7 @@ import asyncio
 import itertools
 from typing import NamedTuple
 
-from chieu.rooms.listing import Entry, Wanted, read_entry, suits
+from chieu.rooms.listing import START, Entry, Place, Wanted, read_entry, suits
 
 from . import keys
 from .keys import SHARDS
@@ -22,17 +22,6 @@ _FIRST_READ = 4
 _GROWTH = 4
 _READS = 4
 """What is looked at for one page is bounded: at most 64 shards times 4 + 16 + 64 + 256 lines."""
-
-
-class Place(NamedTuple):
-    """A place on the list: when a room was opened, and its id. The list runs from greater places to smaller ones."""
-
-    opened_ms: int
-    room_id: str
-
-
-START = Place(2**53, "")
-"""Before the first line."""
 
 
 class Line(NamedTuple):

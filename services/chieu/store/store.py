@@ -12,6 +12,7 @@ from .client import Client, RedisPyLine
 from .codes import Codes
 from .commits import Craft
 from .deadlines import Deadlines
+from .inspection import Inspections
 from .keys import SHARDS, idx
 from .leases import Leases
 from .listings import Listings
@@ -40,8 +41,10 @@ class Store:
     codes: Codes
     leases: Leases
     replays: Replays
+    inspections: Inspections
     tickets: Tickets
     pairings: Pairings
+    listings: Listings
     budgets: Budgets
     metrics: Metrics
 
@@ -70,8 +73,10 @@ class Store:
             Codes(scripts),
             Leases(scripts, world.pace.gone_after_ms, metrics=metrics),
             Replays(scripts, craft.codec),
+            Inspections(scripts, craft),
             Tickets(scripts, metrics=metrics),
             Pairings(scripts),
+            Listings(scripts),
             Budgets(scripts),
             metrics,
         )

@@ -93,6 +93,16 @@ def pass_sha_of(metadata: Metadata) -> bytes:
     return pass_sha(pass_of(metadata))
 
 
+def pass_sha_if_any(metadata: Metadata) -> bytes:
+    """The hash of the pass in the metadata, empty where there is none.
+
+    Raises:
+        UnknownPass: ``PASS_UNKNOWN`` for what is no pass.
+    """
+    shown = next((value for key, value in metadata if key == "authorization"), None)
+    return b"" if shown is None else pass_sha(_bearer(shown))
+
+
 def pass_sha(secret: bytes) -> bytes:
     """The hash of a pass that proves who asks.
 
@@ -221,7 +231,31 @@ def opening(request: lobby_pb.CreateRoomRequest) -> Open:
         device_sha=device_sha(request.device_key),
         options=option_values(request.options, game) if request.HasField("options") else {},
         language=request.language or DEFAULT_LANGUAGE,
+        listed=request.listed,
     )
+
+
+def changed_options(request: lobby_pb.UpdateOptionsRequest) -> dict[str, Any]:
+    """Which options are set: the fields of `rooms.changing.UpdateOptions`.
+
+    Raises:
+        Malformed: ``FIELD_REQUIRED``, ``BAD_OPTION``.
+    """
+    game = request.options.WhichOneof("options")
+    if game is None:
+        raise Malformed(Reason.FIELD_REQUIRED, field="options")
+    return {"values": option_values(request.options, game, request.update_mask.paths), "game": game}
+
+
+def invited(request: lobby_pb.IssueTicketRequest, metadata: Metadata) -> tuple[bytes, int | None]:
+    """Who asks for a ticket, and for which gone seat; None for joining.
+
+    Raises:
+        UnknownPass: as `pass_of`.
+        Malformed: ``BAD_SEAT``.
+    """
+    rescue = seat_number(request.rescue_seat, "rescue_seat") if request.HasField("rescue_seat") else None
+    return pass_sha_of(metadata), rescue
 
 
 def changed_game(request: lobby_pb.ChangeGameRequest) -> dict[str, Any]:
@@ -253,5 +287,8 @@ def joining(request: lobby_pb.JoinRoomRequest) -> Join:
         Malformed: ``BAD_PASS``.
     """
     return Join(
-        name=request.name, pass_sha=sha(request.seat_pass, "seat_pass"), device_sha=device_sha(request.device_key)
+        name=request.name,
+        pass_sha=sha(request.seat_pass, "seat_pass"),
+        device_sha=device_sha(request.device_key),
+        ticket=request.ticket,
     )
