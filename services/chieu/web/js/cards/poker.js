@@ -63,21 +63,22 @@ function whole(rank, suit, ink) {
   return svg`${centre()}${twice(corner(rank, suit, ink))}`;
 }
 
-function small(rank, suit, ink) {
-  return svg`${lettering(written(rank), { x: 50, y: 42, height: 56, ink, weight: 13, fit: 72 })}
-    ${shape(SUITS[suit], { x: 50, y: 102, size: 52, fill: ink })}`;
+function small(rank, suit, ink, edge) {
+  const [x, fit, size] = edge ? [29, 46, 42] : [50, 72, 52];
+  return svg`${lettering(written(rank), { x, y: 42, height: edge ? 50 : 56, ink, weight: 13, fit })}
+    ${shape(SUITS[suit], { x, y: 102, size, fill: ink })}`;
 }
 
 /**
  * A face as written in the API: rank and suit, "10H", "QS".
  * Options: `language` of the name; `fourColours`, each suit its own ink; `small`, a plain face for cards less than about
- * 50 pixels wide; `label`, another accessible name, "" for a card that is decoration.
+ * 50 pixels wide, or "edge", the same at the left, for cards of which others cover the right half; `label`, another accessible name, "" for a card that is decoration.
  */
 export function pokerFace(face, { language = "vi", fourColours = false, small: plain = false, label } = {}) {
   const rank = face.slice(0, -1);
   const suit = face.slice(-1);
   const ink = (fourColours ? FOUR_INKS : TWO_INKS)[suit];
-  return frame(plain ? small(rank, suit, ink) : whole(rank, suit, ink), {
+  return frame(plain ? small(rank, suit, ink, plain === "edge") : whole(rank, suit, ink), {
     label: label ?? cardName(face, language),
     edge: "#c9c2b2",
     stock: STOCK,

@@ -1,0 +1,29 @@
+// The way in, always on the screen: QR, address and code.
+import { html } from "../../vendor/lit-html/lit-html.js";
+import { t } from "../i18n.js";
+import { lock } from "./icons.js";
+
+/** The address without what nobody types. */
+export const spokenPlace = (place) => place.replace(/^https?:\/\//, "").replace(/\/$/, "");
+
+/** A QR with its name for ears; an empty frame of the same size until it is there. */
+export const qrPicture = (qr, label) =>
+  html`<span class="qr">${qr?.picture ? html`<img src=${qr.picture} alt=${label} />` : html`<span class="qr-empty"></span>`}</span>`;
+
+/** The small one beside a running round. `roster` may have locked the room. */
+export function corner(roster, qr) {
+  if (roster.admission === "NOBODY") {
+    return html`<section class="corner locked"><p>${lock()} ${t("screen.locked")}</p><b class="code" data-n=${roster.code.length}>${roster.code}</b></section>`;
+  }
+  return html`<section class="corner">
+    ${qrPicture(qr, t("screen.qr", { code: roster.code }))}
+    <div>
+      <p>${t("screen.come_in")}</p>
+      <b class="code" data-n=${roster.code.length}>${roster.code}</b>
+    </div>
+    <p class="place">${spokenPlace(qr?.place || location.origin)}</p>
+  </section>`;
+}
+
+/** A code as single letters, each on its own tile. */
+export const tiles = (code) => html`<span class="tiles" aria-label=${[...code].join(" ")}>${[...code].map((letter) => html`<b aria-hidden="true">${letter}</b>`)}</span>`;

@@ -1,0 +1,60 @@
+// The shared screen: of the room in the address (/screen#CODE), or one that waits to be adopted (/tv).
+import { html, render } from "../../vendor/lit-html/lit-html.js";
+import { alsoRead, loadLanguage, refusal, t, useLanguage } from "../i18n.js";
+import { drift } from "./drift.js";
+import { forgetScreen, keptScreen, pair } from "./pairing.js";
+import { Stage } from "./stage.js";
+import { Watching } from "./watching.js";
+
+alsoRead("screen");
+const root = document.getElementById("screen");
+const layer = document.getElementById("flights");
+const isTv = document.body.dataset.page === "tv";
+
+function followed(target) {
+  return new Promise((over) => {
+    const stage = new Stage({ root, layer, ...target });
+    let language = "";
+    const watching = new Watching(target, {
+      frame: async (frame) => {
+        const wished = frame.public?.roster?.language;
+        if (wished && !language && !new URLSearchParams(location.search).get("lang")) await useLanguage((language = wished));
+        stage.frame(frame);
+      },
+      live: (isLive) => stage.live(isLive),
+      ended: over,
+    });
+    watching.start();
+    addEventListener("hashchange", () => location.reload());
+  });
+}
+
+/** A television: adopted, it shows its room; let go, it waits for the next one. */
+async function television() {
+  for (;;) {
+    const screen = keptScreen() || (await pair(root));
+    await followed(screen);
+    forgetScreen();
+    location.reload();
+    await new Promise(() => null);
+  }
+}
+
+async function byCode() {
+  const roomCode = location.hash.replace(/^#/, "").split("/")[0].toUpperCase();
+  if (!roomCode) return location.replace("tv");
+  say(t("screen.looking"), roomCode);
+  const why = await followed({ roomCode });
+  say(why === "ROOM_CLOSED" ? t("screen.closed") : refusal(why), roomCode);
+}
+
+const say = (words, code) =>
+  render(html`<div class="screen" data-scene="farewell"><section class="farewell"><h2>${words}</h2><p class="code">${code}</p></section></div>`, root);
+
+async function begin() {
+  await loadLanguage();
+  drift(root);
+  await (isTv ? television() : byCode());
+}
+
+begin();

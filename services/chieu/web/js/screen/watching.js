@@ -1,0 +1,147 @@
+// What a screen watches: a room by its code like any audience, or as a paired screen by its pass. Comes back by itself.
+import { observeFrame, synchronise } from "../clock.js";
+import { FIRST_FRAME_MS, SILENCE_MS, pauseMs } from "../patience.js";
+import { Refused, fromRefusal } from "../refused.js";
+import { call } from "../rpc.js";
+import { decode, encode, loadSchema } from "../schema.js";
+
+const CONTRACT = 1;
+const LOOK_MS = 1_000;
+const WAIT_MS = 20_000;
+const SPARE_MS = 5_000;
+/** So many sockets that gave no frame in a row: something in between cannot carry them. */
+const HOPELESS = 3;
+
+export class Watching {
+  /**
+   * `target` is {roomCode} or {roomId, pass}. `on` is told `frame(frame)`, `live(isLive)` and `ended(reason)`, the last when
+   * coming back does not help: a word of GoodbyeReason, or a Reason.
+   */
+  constructor(target, on) {
+    Object.assign(this, { target, on });
+    this.cursor = "";
+    this.losses = 0;
+    this.barren = 0;
+    this.isOver = false;
+    this.returning = () => this.#returned();
+  }
+
+  async start() {
+    for (const name of ["online", "pageshow"]) addEventListener(name, this.returning);
+    this.watch = setInterval(() => this.#look(), LOOK_MS);
+    await loadSchema().catch(() => null);
+    this.#open();
+  }
+
+  /** No more frames; nothing is told after this. */
+  stop() {
+    this.isOver = true;
+    clearInterval(this.watch);
+    clearTimeout(this.comingBack);
+    for (const name of ["online", "pageshow"]) removeEventListener(name, this.returning);
+    this.#close();
+  }
+
+  #open() {
+    if (this.isOver || this.socket || this.polling) return;
+    this.openedMs = performance.now();
+    this.heardMs = 0;
+    if (this.barren >= HOPELESS) this.#poll();
+    else this.#connect();
+  }
+
+  #request() {
+    const { roomCode = "", roomId = "", pass = new Uint8Array() } = this.target;
+    return { roomCode, roomId, cursor: this.cursor, contract: CONTRACT, pass };
+  }
+
+  #connect() {
+    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+    const socket = (this.socket = new WebSocket(`${scheme}//${location.host}/screen`));
+    socket.binaryType = "arraybuffer";
+    socket.onopen = () => {
+      const { pass, ...request } = this.#request();
+      socket.send(encode("WatchScreenRequest", { ...request, screenPass: pass }));
+      synchronise();
+    };
+    socket.onmessage = (message) => {
+      if (socket === this.socket) this.#hear(decode("WatchScreenResponse", new Uint8Array(message.data)));
+    };
+    socket.onclose = (closed) => {
+      if (socket === this.socket) this.#lost(finalWord(closed));
+    };
+  }
+
+  /** The way for networks that hold streams back. */
+  async #poll() {
+    const ending = (this.polling = new AbortController());
+    try {
+      while (this.polling === ending) {
+        const waitMs = this.cursor ? WAIT_MS : 0;
+        const { pass, ...request } = this.#request();
+        const patience = { totalMs: 0, callMs: waitMs + SPARE_MS, signal: ending.signal };
+        const answer = await call("DisplayService", "PollScreen", { ...request, waitMs }, { pass: pass.length ? pass : null, ...patience });
+        for (const frame of answer.frames) if (this.polling === ending) this.#hear({ frame });
+      }
+    } catch (error) {
+      if (this.polling === ending) this.#lost(error instanceof Refused && error.isFinal ? error.reason : "", error.reason);
+    }
+  }
+
+  #hear({ frame, refusal }) {
+    if (refusal) return this.#refused(fromRefusal(refusal));
+    this.heardMs = performance.now();
+    this.losses = 0;
+    if (this.socket) this.barren = 0;
+    observeFrame(frame.serverTimeMs);
+    if (frame.cursor) this.cursor = frame.cursor;
+    if (frame.kind === "GOODBYE") return this.#lost(frame.goodbye.final ? frame.goodbye.reason : "", "", frame.goodbye.retryAfterMs);
+    if (frame.kind !== "HEARTBEAT") this.on.frame(frame);
+    this.on.live(true);
+  }
+
+  #refused(refused) {
+    this.#lost(refused.isFinal ? refused.reason : "", refused.reason, refused.retryAfterMs);
+  }
+
+  #lost(final, reason = "", retryAfterMs = 0) {
+    this.#close();
+    if (this.isOver) return;
+    if (final) {
+      this.stop();
+      return this.on.ended(final);
+    }
+    if (reason === "BAD_CURSOR") this.cursor = "";
+    if (!this.heardMs) this.barren += 1;
+    this.losses += 1;
+    this.on.live(false);
+    clearTimeout(this.comingBack);
+    this.comingBack = setTimeout(() => this.#open(), retryAfterMs + pauseMs(this.losses));
+  }
+
+  #close() {
+    const { socket, polling } = this;
+    this.socket = null;
+    this.polling = null;
+    socket?.close();
+    polling?.abort();
+  }
+
+  #look() {
+    if (!this.socket) return;
+    const now = performance.now();
+    const isMute = !this.heardMs && now - this.openedMs > FIRST_FRAME_MS;
+    const isSilent = this.heardMs && now - this.heardMs > SILENCE_MS;
+    if (isMute || isSilent) this.#lost("");
+  }
+
+  #returned() {
+    clearTimeout(this.comingBack);
+    this.#open();
+  }
+}
+
+/** The reason that a closing socket gives when coming back does not help. */
+function finalWord({ code, reason }) {
+  return code >= 4000 && code < 4500 && /^[A-Z_]+$/.test(reason) ? reason : "";
+}

@@ -1,0 +1,97 @@
+"""One onebox, one browser, and a device for everybody in a test; nothing may go wrong on any of them."""
+
+import os
+import shutil
+
+import pytest
+
+from tests.browser.decks import lacuoi
+from tests.browser.devices import PHONE, Device
+from tests.browser.phones import Phone
+from tests.support.processes import onebox
+
+# Nothing happens by itself, except what a test waits for.
+CALM = "bot_ms=60,turn_ms=600000,catch_lock_ms=400,false_catch_ms=50,gone_after_ms=600000"
+FLAGS = (
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+
+def pytest_collection_modifyitems(items):
+    """Every test of this folder needs the browser."""
+    for item in items:
+        if "tests/browser" in item.path.as_posix():
+            item.add_marker(pytest.mark.browser)
+
+
+@pytest.fixture(scope="session")
+def card_room(tmp_path_factory):
+    """A onebox whose rooms of Lá Cuối are dealt the table of everything."""
+    folder = tmp_path_factory.mktemp("browser")
+    decks = folder / "decks"
+    decks.write_text(lacuoi() + "\n", encoding="utf-8")
+    with onebox(folder, CALM, CHIEU_TEST_DECKS=str(decks)) as process:
+        yield process
+
+
+@pytest.fixture(scope="session")
+def chromium(card_room):
+    """The system's Chromium; missing it is a fault where everything has to be there, and a reason to skip elsewhere."""
+    program = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    if program is None:
+        (pytest.fail if os.environ.get("CI") == "true" else pytest.skip)("no Chromium: apt-get install chromium")
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=list(FLAGS))
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def devices(chromium, card_room, request):
+    """Makes devices: `devices(PHONE)`. At the end each is closed, and none may have seen anything go wrong."""
+    made = []
+
+    def make(kind=PHONE, language="vi", of=Device):
+        device = of(chromium, f"http://127.0.0.1:{card_room.web_port}", kind, language)
+        made.append(device)
+        return device
+
+    yield make
+    faults = [fault for device in made for fault in device.check()]
+    _keep_pictures(request, made, faults)
+    for device in made:
+        device.close()
+    assert faults == []
+
+
+@pytest.fixture
+def phones(devices):
+    """Makes phones: `phones()`."""
+    return lambda kind=PHONE, language="vi": devices(kind, language, Phone)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item, call):
+    """Remember how the test went, so that its pictures are kept if it failed."""
+    report = yield
+    setattr(item, f"went_{report.when}", report)
+    return report
+
+
+def _keep_pictures(request, made, faults):
+    went = getattr(request.node, "went_call", None)
+    if not faults and (went is None or went.passed):
+        return
+    folder = request.config.rootpath / ".ci" / "reports" / "browser"
+    folder.mkdir(parents=True, exist_ok=True)
+    for number, device in enumerate(made):
+        device.page.screenshot(path=folder / f"{request.node.name}-{number}.png")
