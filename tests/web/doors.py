@@ -1,5 +1,7 @@
 """The doors of a pod, and what each RPC is asked in these tests: read from the descriptors, so that none is forgotten."""
 
+from typing import Any, NamedTuple
+
 from google.protobuf import descriptor_pool
 from google.protobuf.message_factory import GetMessageClass
 
@@ -17,6 +19,18 @@ STUBS = {
     "Display": DisplayServiceStub,
 }
 WEB = ("connect", "json", "grpc-web")
+
+
+class Front(NamedTuple):
+    """Where clients call: a pod itself, or what stands in front of it."""
+
+    channel: Any
+    port: int
+
+    @classmethod
+    def of(cls, pod):
+        """The pod's own doors."""
+        return cls(pod.channel, pod.process.web.port)
 
 
 def methods():
@@ -37,15 +51,15 @@ def request_class(method):
     return GetMessageClass(method.input_type)
 
 
-def channels(pod):
+def channels(front):
     """A channel for each door, gRPC first."""
-    return {"grpc": pod.channel, **{kind: WebChannel(pod.process.web.port, kind) for kind in WEB}}
+    return {"grpc": front.channel, **{kind: WebChannel(front.port, kind) for kind in WEB}}
 
 
-def doors(pod, kind):
+def doors(front, kind):
     """The four services through a door. By ``socket`` it is display's streams that come so, and calls by Connect."""
-    calls = pod.channel if kind == "grpc" else WebChannel(pod.process.web.port, "connect" if kind == "socket" else kind)
-    streams = WebChannel(pod.process.web.port, "socket") if kind == "socket" else calls
+    calls = front.channel if kind == "grpc" else WebChannel(front.port, "connect" if kind == "socket" else kind)
+    streams = WebChannel(front.port, "socket") if kind == "socket" else calls
     made = {name.lower(): stub(calls) for name, stub in STUBS.items()}
     return Doors(**{**made, "display": DisplayServiceStub(streams)})
 

@@ -11,14 +11,14 @@ from tests.support.evenings import bots_move, sit, turn_of, word
 from tests.support.phones import Phone, secret, watch_screen
 from tests.support.pods import until
 from tests.support.refusals import refused_as
-from tests.web.doors import doors
+from tests.web.doors import Front, doors
 
 BOTH = pytest.mark.parametrize("door", ["grpc", "socket"])
 
 
 def through(pod, door, phone):
     """The same person's phone at a door."""
-    return Phone(phone.name, doors(pod, door), room_id=phone.room_id, code=phone.code, seat=phone.seat)
+    return Phone(phone.name, doors(Front.of(pod), door), room_id=phone.room_id, code=phone.code, seat=phone.seat)
 
 
 @BOTH
@@ -27,7 +27,7 @@ async def test_a_round_is_played_on_links_and_seen_on_a_screen(house, door):
     pod = await house.pod("all")
     phones = [through(pod, door, one) for one in await sit(house, "An", "Bình")]
     links = {one.seat: await one.link() for one in phones}
-    screen = watch_screen(doors(pod, door), phones[0].code)
+    screen = watch_screen(doors(Front.of(pod), door), phones[0].code)
     await phones[0].start()
     for _ in range(6):
         mover, view = await turn_of(phones)
@@ -138,7 +138,7 @@ async def test_draining_says_goodbye_and_takes_nobody_new(house):
     pod = await house.pod("all", drain_seconds=5)
     phone = (await sit(house, "An"))[0]
     port = pod.process.web.port
-    streams = [await through(pod, "socket", phone).link(), watch_screen(doors(pod, "socket"), phone.code)]
+    streams = [await through(pod, "socket", phone).link(), watch_screen(doors(Front.of(pod), "socket"), phone.code)]
     streams += [through(pod, kind, phone).watch() for kind in ("connect", "grpc-web")]
     for one in streams:
         await one.at(1)
@@ -167,7 +167,7 @@ async def test_the_screens_stream_shows_no_hand(house):
     pod = await house.pod("all")
     phones = await sit(house, "An", "Bình")
     await phones[0].start()
-    screen = watch_screen(doors(pod, "socket"), phones[0].code)
+    screen = watch_screen(doors(Front.of(pod), "socket"), phones[0].code)
     await screen.until(lambda one: one.view.roster.phase == rooms_pb2.ROOM_PHASE_PLAYING)
 
     assert not screen.view.own

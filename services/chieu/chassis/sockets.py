@@ -16,7 +16,7 @@ import grpc.aio
 
 from .calls import WebCall
 from .connect import REQUEST_BYTES, details_of, told_by
-from .faults import MalformedMessage
+from .faults import CallerGone, MalformedMessage
 
 MESSAGE_BYTES = REQUEST_BYTES
 _FIRST_S = 5.0
@@ -48,7 +48,8 @@ class Socket:
             with suppress(grpc.aio.AbortError, asyncio.CancelledError):
                 await running
             if not is_gone:
-                await send(_close(call))
+                with suppress(OSError):
+                    await send(_close(call))
         finally:
             reading.cancel()
             running.cancel()
@@ -92,7 +93,11 @@ async def _ignore(coming: "asyncio.Queue[bytes | None]") -> None:
 
 def _writer(serialize: Any, send: Any) -> Any:
     async def write(message: Any) -> None:
-        await send({"type": "websocket.send", "bytes": serialize(message)})
+        try:
+            await send({"type": "websocket.send", "bytes": serialize(message)})
+        except OSError:
+            # Gone, and we have not heard of it yet.
+            raise CallerGone from None
 
     return write
 

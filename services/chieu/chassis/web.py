@@ -6,8 +6,6 @@ from contextlib import suppress
 from typing import Any
 from urllib.parse import parse_qsl
 
-import structlog
-
 from .connect import Method, application, methods_of
 from .metrics import Registry
 from .origins import Origins
@@ -23,7 +21,6 @@ _BODY_BYTES = 1_024
 _GOING_AWAY = Page(503, body=b"this server is going away\n")
 _ONLY = Page(405, headers=(("allow", "GET, HEAD, POST"),))
 _TOO_LARGE = Page(413)
-log = structlog.get_logger()
 
 
 class WebDoor:
@@ -97,9 +94,6 @@ class WebDoor:
                 await self._call(scope, receive, send)
             else:
                 await self._page(scope, receive, send)
-        except Exception as failed:
-            log.error("web.broke", path=scope["path"][:64], exc_info=failed)
-            raise
         finally:
             self._running -= 1
             if not self._running:

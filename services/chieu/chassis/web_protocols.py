@@ -80,7 +80,7 @@ class BoundedHttp(HttpToolsProtocol):
 
     def _expect(self) -> None:
         self._came()
-        self._coming = self.loop.call_later(REQUEST_S, self.transport.abort)
+        self._coming = self.loop.call_later(REQUEST_S, self.transport.close)
 
     def _came(self) -> None:
         _cancel(self._coming)
