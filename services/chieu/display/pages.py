@@ -53,7 +53,8 @@ class Pictures:
         if not place or not _FRAGMENT.fullmatch(fragment):
             return _NOT_A_LINK
         body = _drawn(f"{place.rstrip('/')}/#{fragment}")
-        return Page(200, "image/svg+xml", body, (("cache-control", "no-store"),))
+        # Who shows the picture writes beside it where it leads.
+        return Page(200, "image/svg+xml", body, (("cache-control", "no-store"), ("x-chieu-place", place)))
 
     def _place(self, asked: Asked) -> str:
         if self._join_url:

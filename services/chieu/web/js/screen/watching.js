@@ -1,7 +1,7 @@
 // What a screen watches: a room by its code like any audience, or as a paired screen by its pass. Comes back by itself.
 import { observeFrame, synchronise } from "../clock.js";
 import { FIRST_FRAME_MS, SILENCE_MS, pauseMs } from "../patience.js";
-import { Refused, fromRefusal } from "../refused.js";
+import { Refused, fromClose } from "../refused.js";
 import { call } from "../rpc.js";
 import { decode, encode, loadSchema } from "../schema.js";
 
@@ -68,7 +68,7 @@ export class Watching {
       if (socket === this.socket) this.#hear(decode("WatchScreenResponse", new Uint8Array(message.data)));
     };
     socket.onclose = (closed) => {
-      if (socket === this.socket) this.#lost(finalWord(closed));
+      if (socket === this.socket) this.#refused(fromClose(closed.code, closed.reason));
     };
   }
 
@@ -84,12 +84,11 @@ export class Watching {
         for (const frame of answer.frames) if (this.polling === ending) this.#hear({ frame });
       }
     } catch (error) {
-      if (this.polling === ending) this.#lost(error instanceof Refused && error.isFinal ? error.reason : "", error.reason);
+      if (this.polling === ending) this.#refused(error instanceof Refused ? error : null);
     }
   }
 
-  #hear({ frame, refusal }) {
-    if (refusal) return this.#refused(fromRefusal(refusal));
+  #hear({ frame }) {
     this.heardMs = performance.now();
     this.losses = 0;
     if (this.socket) this.barren = 0;
@@ -100,7 +99,9 @@ export class Watching {
     this.on.live(true);
   }
 
+  /** A stream ended, with a refusal or without a word. */
   #refused(refused) {
+    if (!refused) return this.#lost("");
     this.#lost(refused.isFinal ? refused.reason : "", refused.reason, refused.retryAfterMs);
   }
 
@@ -139,9 +140,4 @@ export class Watching {
     clearTimeout(this.comingBack);
     this.#open();
   }
-}
-
-/** The reason that a closing socket gives when coming back does not help. */
-function finalWord({ code, reason }) {
-  return code >= 4000 && code < 4500 && /^[A-Z_]+$/.test(reason) ? reason : "";
 }
