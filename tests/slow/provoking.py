@@ -168,7 +168,7 @@ async def limit(at):
 
 
 async def not_built_yet(at):
-    return await told(at.doors.matchmaking.ListRooms(matchmaking_pb2.ListRoomsRequest()))
+    return await told(at.doors.matchmaking.OpenScreen(matchmaking_pb2.OpenScreenRequest()))
 
 
 async def ticket_not_found(at):

@@ -16,7 +16,7 @@ from .attendance import Attendance
 from .fanout import Feed
 from .hall import Hall
 from .metrics import Metrics
-from .viewers import FINAL, Auth, Ending, Identity, Position, Role, Viewer, ending_of, identify
+from .viewers import FINAL, Auth, Ending, Identity, Position, Role, Viewer, asks_for_tickets, ending_of, identify
 
 MOST_OF_A_PASS = 4
 _MOST = {Role.SCREEN: 8, Role.AUDIENCE: 100}
@@ -77,9 +77,14 @@ class Streams:
 
         Raises:
             TooMuch: LIMIT.
+            NotThere: ROOM_NOT_FOUND where the code alone opens nothing.
             NoSuchRoom | Malformed | StoreError: as the store says.
         """
         async with self._entered(room_id) as feed:
+            if asks_for_tickets(feed.auth or {}):
+                await feed.refresh()
+                if asks_for_tickets(feed.auth or {}):
+                    raise NotThere(Reason.ROOM_NOT_FOUND)
             if sum(1 for viewer in feed.viewers if viewer.who == who) >= _MOST[who.role]:
                 raise TooMuch(Reason.LIMIT)
             async with self._watching(feed, Viewer(who, position, comes_again=comes_again)) as viewer:

@@ -11,6 +11,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from chieu.rooms.passes import ANYBODY
+
 Auth = Mapping[str, tuple[str, int, int]]
 Position = tuple[int, str]
 """(version, tag)."""
@@ -20,6 +22,8 @@ TAKEN = "taken"
 """The role of a pass that another phone replaced."""
 GONE = "gone"
 """The role of every pass that a closed room remembers."""
+TICKETS = "tickets"
+"""What is said of those who show no pass, where the code alone opens nothing."""
 
 
 class Role(StrEnum):
@@ -87,12 +91,18 @@ def identify(auth: Auth, pass_sha: str) -> Identity | None:
     return Identity(Role(role), number, generation, pass_sha)
 
 
+def asks_for_tickets(auth: Auth) -> bool:
+    """Whether the room is there for those alone who show a pass."""
+    return ANYBODY in auth and auth[ANYBODY][0] == TICKETS
+
+
 def ending_of(auth: Auth, who: Identity) -> Ending | None:
     """Whether a viewer has to go now that the passes are these, and why."""
     if all(role == GONE for role, _, _ in auth.values()):
         return Ending.ROOM_CLOSED
     if not who.pass_sha:
-        return None
+        # Who comes back finds no room; so nobody is told that there is one.
+        return Ending.GOING_AWAY if asks_for_tickets(auth) else None
     role, number, generation = auth.get(who.pass_sha, ("", -1, 0))
     if role == TAKEN:
         return Ending.SEAT_TAKEN_OVER

@@ -8,9 +8,11 @@ import hmac
 from chieu.games.errors import Malformed, Reason
 
 from .errors import NotThere, NotYours, UnknownPass
-from .room import Farewell, Gone, Phase, Room, Seat
+from .room import Admission, Farewell, Gone, Phase, Room, Seat
 
 PASS_BYTES = 32
+ANYBODY = "*"
+"""Where `known` says something of those who show no pass."""
 
 
 def sha(pass_: bytes, field: str = "pass") -> bytes:
@@ -112,11 +114,16 @@ def auth(room: Room) -> dict[str, tuple[str, int, int]]:
 def known(room: Room) -> dict[str, tuple[str, int, int]]:
     """What those who show the room know passes by: `auth`, and "taken" for each pass that another phone replaced.
 
-    A closed room says "gone" to every pass that it remembers.
+    A closed room says "gone" to every pass that it remembers. One that asks for tickets says so under `ANYBODY`, which
+    is nobody's pass.
     """
     if room.phase is Phase.CLOSED:
         last = {gone.pass_sha.hex(): gone.seat for gone in room.gone}
         last |= {sha: number for sha, (_, number, _) in auth(room).items()}
         return {sha: ("gone", number, 0) for sha, number in last.items()}
     taken = {gone.pass_sha.hex(): ("taken", gone.seat, 0) for gone in room.gone if gone.why is Farewell.TAKEN_OVER}
-    return taken | auth(room)
+    return taken | auth(room) | _strangers(room)
+
+
+def _strangers(room: Room) -> dict[str, tuple[str, int, int]]:
+    return {ANYBODY: ("tickets", 0, 0)} if room.admission is Admission.TICKET else {}
