@@ -13,10 +13,23 @@ the house, so that an app can be built from it alone. docs/clients.md has a whol
 from .addresses import Addresses
 from .client import Client
 from .following import Source, Tap
+from .names import suggested_name
 from .patience import Patience
 from .refused import Refused, Unreachable
 from .searching import Search
 from .seat import Seat
 from .views import View
 
-__all__ = ["Addresses", "Client", "Patience", "Refused", "Search", "Seat", "Source", "Tap", "Unreachable", "View"]
+__all__ = [
+    "Addresses",
+    "Client",
+    "Patience",
+    "Refused",
+    "Search",
+    "Seat",
+    "Source",
+    "Tap",
+    "Unreachable",
+    "View",
+    "suggested_name",
+]

@@ -6,8 +6,14 @@ from typing import Self
 
 import grpc
 
-from chieu.api.v1.matchmaking_pb2 import CreateRoomRequest, CreateTicketRequest, GetRoomRequest, JoinRoomRequest
-from chieu.api.v1.rooms_pb2 import Game, GameOptions, Room
+from chieu.api.v1.matchmaking_pb2 import (
+    CreateRoomRequest,
+    CreateTicketRequest,
+    GetRoomRequest,
+    JoinRoomRequest,
+    ListRoomsRequest,
+)
+from chieu.api.v1.rooms_pb2 import GAME_UNSPECIFIED, Game, GameOptions, Room
 from chieu.api.v1.rules_pb2 import GetReplayRequest, GetReplayResponse, ListGamesRequest, ListGamesResponse
 
 from . import watching
@@ -63,9 +69,17 @@ class Client:
         await self._connection.close()
 
     async def create_room(
-        self, game: "Game.ValueType", name: str, *, options: GameOptions | None = None, pass_: bytes | None = None
+        self,
+        game: "Game.ValueType",
+        name: str,
+        *,
+        options: GameOptions | None = None,
+        listed: bool = False,
+        pass_: bytes | None = None,
     ) -> Seat:
-        """Open a room and take its host's seat. Repeating it with the same `pass_` gives the same room.
+        """Open a room and take its host's seat; `listed` is on the public list from the start.
+
+        Repeating it with the same `pass_` gives the same room.
 
         Raises:
             Refused: ``BAD_NAME``, ``BAD_OPTION``, ``WRONG_GAME``, ``LIMIT`` …
@@ -79,19 +93,23 @@ class Client:
             seat_pass=made,
             device_key=self.device_key,
             language=self._language,
+            listed=listed,
         )
         answer = await self._connection.caller.call(self._connection.matchmaking.CreateRoom, request)
         return Seat(self._connection, answer.room.room_id, answer.room.code, answer.seat, made)
 
-    async def join_room(self, code: str, name: str, *, pass_: bytes | None = None) -> Seat:
+    async def join_room(self, code: str, name: str, *, ticket: bytes = b"", pass_: bytes | None = None) -> Seat:
         """Take a seat. With a pass or a device key that already has one, that seat is given again.
 
+        `ticket` is that of a joining QR, for a room that asks for one.
+
         Raises:
-            Refused: ``BAD_CODE``, ``BAD_NAME``, ``ROOM_NOT_FOUND``, ``ROOM_FULL``, ``LOCKED``, ``NAME_TAKEN``.
+            Refused: ``BAD_CODE``, ``BAD_NAME``, ``ROOM_NOT_FOUND``, ``ROOM_FULL``, ``LOCKED``, ``NAME_TAKEN``,
+                ``TICKET_EXPIRED``, ``BANNED``.
             Unreachable: nobody knows.
         """
         made = pass_ or new_pass(self._entropy)
-        request = JoinRoomRequest(room_code=code, name=name, device_key=self.device_key, seat_pass=made)
+        request = JoinRoomRequest(room_code=code, name=name, device_key=self.device_key, seat_pass=made, ticket=ticket)
         answer = await self._connection.caller.call(self._connection.matchmaking.JoinRoom, request)
         return Seat(self._connection, answer.room.room_id, answer.room.code, answer.seat, made)
 
@@ -140,6 +158,24 @@ class Client:
         )
         found: Room = answer.room
         return found
+
+    async def public_rooms(
+        self, game: "Game.ValueType" = GAME_UNSPECIFIED, *, language: str = "", with_free_seat: bool = False
+    ) -> AsyncGenerator[Room, None]:
+        """The rooms of the public list, the latest first, page by page as they are asked for; filters are combined.
+
+        Raises:
+            Refused: ``BAD_OPTION`` for a language that is not there.
+            Unreachable: no answer.
+        """
+        request = ListRoomsRequest(game=game, language=language, with_free_seat=with_free_seat)
+        while True:
+            page = await self._connection.caller.call(self._connection.matchmaking.ListRooms, request)
+            for room in page.rooms:
+                yield room
+            if not page.next_page_token:
+                return
+            request.page_token = page.next_page_token
 
     async def games(self) -> ListGamesResponse:
         """The games that can be played here, with their options and defaults."""

@@ -74,6 +74,8 @@ class Seat:
         views = shared.views(follower)
         try:
             async for view in views:
+                # People change chairs; the pass is what stays.
+                self.number = self.number if view.seat is None else view.seat
                 yield view
         finally:
             self._link = None
@@ -161,6 +163,32 @@ class Seat:
         response: lobby.LockRoomResponse = await self._command(
             self._lobby.LockRoom, lobby.LockRoomRequest, admission=admission
         )
+        return response
+
+    async def publish(self, listed: bool = True) -> lobby.PublishRoomResponse:
+        """Put the room on the public list, or take it off. Host only."""
+        response: lobby.PublishRoomResponse = await self._command(
+            self._lobby.PublishRoom, lobby.PublishRoomRequest, listed=listed
+        )
+        return response
+
+    async def move(self, to_seat: int) -> lobby.MoveSeatResponse:
+        """Move to another chair between rounds: a free one or a bot's at once, somebody's when both ask.
+
+        The own chair takes a wish back. Where the seat is then, the next view says in `View.seat`.
+        """
+        response: lobby.MoveSeatResponse = await self._command(
+            self._lobby.MoveSeat, lobby.MoveSeatRequest, to_seat=to_seat
+        )
+        return response
+
+    async def issue_ticket(self, rescue_seat: int | None = None) -> lobby.IssueTicketResponse:
+        """A ticket for a QR, good for two minutes: to join, or to ask for that gone player's seat.
+
+        It belongs behind the ``#`` of a link, never in a path or a log.
+        """
+        request = lobby.IssueTicketRequest(room_id=self.room_id, rescue_seat=rescue_seat)
+        response: lobby.IssueTicketResponse = await self._call(self._lobby.IssueTicket, request)
         return response
 
     async def transfer_host(self, to_seat: int) -> lobby.TransferHostResponse:
