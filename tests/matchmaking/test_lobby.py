@@ -2,10 +2,10 @@
 
 import pytest
 
-from chieu.api.v1 import matchmaking_pb2, rooms_pb2
+from chieu.api.v1 import rooms_pb2
 from chieu.store import keys
 from tests.support.evenings import sit
-from tests.support.phones import Phone, bearer
+from tests.support.phones import Phone
 from tests.support.positions import dump, stored
 from tests.support.refusals import told
 
@@ -229,17 +229,3 @@ async def test_when_everybody_is_ready_a_deadline_is_armed(house):
 async def due_of(house, room_id):
     """When the room is to be looked at, as timers finds it."""
     return int(float(await house.redis("ZSCORE", keys.of_room(room_id).due, room_id)))
-
-
-UNBUILT = ("PairScreen", "RescueSeat")
-
-
-@pytest.mark.parametrize("method", UNBUILT)
-async def test_what_is_not_built_yet_says_so(house, method):
-    """Issue, section 2: UNIMPLEMENTED with a reason, before any pass is looked at."""
-    phones = await lobby_of(house)
-    request = getattr(matchmaking_pb2, f"{method}Request")()
-
-    refused = await told(getattr(phones[0].doors.matchmaking, method)(request, metadata=bearer(phones[0].pass_)))
-
-    assert (refused.code, refused.reason) == ("UNIMPLEMENTED", "NOT_BUILT_YET")

@@ -39,6 +39,7 @@ _BUILDERS: dict[str, tuple[Callable[..., Parts], ...]] = {
     "display": (display_app.build,),
 }
 SERVICES = tuple(_BUILDERS)
+POLLS = (*display_app.LONG_POLLS, *matchmaking_app.LONG_POLLS)
 # All four on one ground, as the onebox puts them together around a Redis that it was given.
 _BUILDERS["all"] = tuple(build for builders in _BUILDERS.values() for build in builders)
 
@@ -142,7 +143,7 @@ class House:
         settings = _settings(self.url if url is None else url, pace, decks, environ)
         points = Armed(parse(failpoints))
         process = Process.make(
-            name, settings, status_of, entropy=entropy, failpoints=points, long_polls=display_app.LONG_POLLS
+            name, settings, status_of, entropy=entropy, failpoints=points, long_polls=POLLS
         )
         ground = Ground(settings, process)
         host = Host(settings, process, _together(name, settings, process, ground))

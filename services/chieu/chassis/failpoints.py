@@ -24,6 +24,8 @@ NAMES = (
     "after_note_before_queue",
     "after_take_before_open",
     "after_open_before_place",
+    "after_adopt_before_pair",
+    "after_pair_before_take",
 )
 _ACTIONS = ("raise", "sleep", "cancel", "exit", "pause")
 _SPELLING = re.compile(r"(?P<name>[a-z_]+)=(?P<action>[a-z]+)(?::(?P<argument>\d+))?(?:@(?P<nth>[1-9]\d*))?\Z")

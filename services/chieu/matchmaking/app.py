@@ -21,6 +21,7 @@ from .tickets import Desk
 
 NAME = "matchmaking"
 TEXT = "Rooms are opened, found by their code, filled, and run as a lobby."
+LONG_POLLS = tuple(f"/{SERVICE}/{method}" for method in ("OpenScreen", "RescueSeat"))
 
 
 def build(settings: ChassisSettings, process: Process, ground: Ground | None = None) -> Parts:
@@ -45,5 +46,6 @@ def build(settings: ChassisSettings, process: Process, ground: Ground | None = N
     servicer = MatchmakingServicer(ground, lobby, Showcase(ground), desk)
     process.server.add_public(partial(register, servicer), SERVICE)
     parts.add(drain=desk.leave)
+    parts.add(drain=servicer.bell.leave)
     parts.add(drain=matcher.drain)
     return parts

@@ -14,7 +14,9 @@ from chieu.rooms.hosting import Lock, TransferHost, set_admission, transfer_host
 from chieu.rooms.joining import SetReady, set_ready
 from chieu.rooms.listing import Publish, publish
 from chieu.rooms.moving import MoveSeat, move_seat
+from chieu.rooms.rescuing import ConfirmRescue, confirm_rescue
 from chieu.rooms.room import Room
+from chieu.rooms.screens import RemoveScreen, ShowHands, remove_screen, show_hands
 from chieu.store.protocols import Committed
 from chieu.wire import requests
 from chieu.wire.options import options_message
@@ -50,6 +52,10 @@ def _to_seat(request: Any) -> Fields:
     return {"to_seat": requests.seat_number(request.to_seat, "to_seat")}
 
 
+def _screen(request: Any) -> Fields:
+    return {"screen": requests.screen_number(request.screen)}
+
+
 def _options(done: Committed) -> Fields:
     return {"options": options_message(done.room.game, done.room.options)}
 
@@ -68,5 +74,10 @@ COMMANDS: Mapping[str, Command] = {
     "TransferHost": Command(TransferHost, transfer_host, _to_seat),
     "AddBot": Command(AddBot, add_bot, says=lambda done: {"seat": seat_of(done)}),
     "RemoveBot": Command(RemoveBot, remove_bot, _target),
+    "RemoveScreen": Command(RemoveScreen, remove_screen, _screen),
+    "ShowHands": Command(ShowHands, show_hands, lambda request: {**_screen(request), "shown": request.shown}),
+    "ConfirmRescue": Command(
+        ConfirmRescue, confirm_rescue, lambda request: {**_target(request), "agreed": request.agreed}
+    ),
 }
 """By the names of their RPCs."""

@@ -60,7 +60,7 @@ class Lobby:
             NotThere: ROOM_NOT_FOUND; a closed room reads the same.
             StoreError: the store does not answer.
         """
-        room = await self._ground.rooms.read(await self._behind(typed))
+        room = await self._ground.rooms.read(await self.behind(typed))
         if room.admission is Admission.TICKET and pass_sha.hex() not in auth(room):
             raise self._missed()
         return room
@@ -97,7 +97,7 @@ class Lobby:
             Refusal: as `rooms.joining.join`.
             StoreError: the store does not answer.
         """
-        wanted = await self._behind(typed)
+        wanted = await self.behind(typed)
         try:
             done = await self._ground.rooms.change(wanted, partial(join, asked))
         except Refusal as refused:
@@ -147,7 +147,7 @@ class Lobby:
         await asyncio.gather(*(self.expect(replace(opened, seat=seat.number)) for seat in people(opened.room)))
         return opened
 
-    async def _behind(self, typed: str) -> str:
+    async def behind(self, typed: str) -> str:
         """The id of the room a typed code opens. Raises as `find`."""
         holder = await self._codes.look_up(read_code(typed))
         if holder is None or holder.closed:

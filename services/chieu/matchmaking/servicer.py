@@ -9,17 +9,20 @@ from typing import Any
 from chieu.api.v1 import matchmaking_pb2 as pb
 from chieu.api.v1 import matchmaking_pb2_grpc as pb_grpc
 from chieu.composition.ground import Ground
-from chieu.composition.unbuilt import not_built_yet
+from chieu.rooms.codes import read_code
 from chieu.rooms.room import Phase
 from chieu.store.protocols import Committed
-from chieu.wire import pages, requests, tickets
+from chieu.wire import pages, requests, screens, tickets
 from chieu.wire.rooms import position
 from chieu.wire.rooms import room as room_message
 
 from .commands import COMMANDS, Command, seat_of
 from .lobby import Lobby
+from .rescues import Rescues
+from .screens import Adopted, Screens
 from .showcase import Showcase
 from .tickets import Desk
+from .waiting import Bell
 
 SERVICE = "chieu.api.v1.MatchmakingService"
 register = pb_grpc.add_MatchmakingServiceServicer_to_server
@@ -45,7 +48,6 @@ def _method(command: Command, response: Any) -> Callable[..., Coroutine[Any, Any
     return carry_out
 
 
-@not_built_yet("OpenScreen", "PairScreen", "RemoveScreen", "ShowHands", "RescueSeat", "ConfirmRescue")
 @_carrying_out(COMMANDS)
 class MatchmakingServicer(pb_grpc.MatchmakingServiceServicer):
     """MatchmakingService, for client apps."""
@@ -55,6 +57,9 @@ class MatchmakingServicer(pb_grpc.MatchmakingServiceServicer):
         self._lobby = lobby
         self._showcase = showcase
         self._desk = desk
+        self.bell = Bell(ground.process.ticks)
+        self._screens = Screens(ground, self.bell)
+        self._rescues = Rescues(ground, self.bell)
 
     async def CreateRoom(self, request: pb.CreateRoomRequest, context: Any) -> pb.CreateRoomResponse:
         """Open a room and seat the caller as host."""
@@ -88,6 +93,27 @@ class MatchmakingServicer(pb_grpc.MatchmakingServiceServicer):
         made = await self._lobby.invite(requests.room_id(request.room_id), *asked)
         return pb.IssueTicketResponse(ticket=made.ticket, expires_ms=made.expires_ms)
 
+    async def OpenScreen(self, request: pb.OpenScreenRequest, context: Any) -> pb.OpenScreenResponse:
+        """Show a code, and wait for a room."""
+        found = await self._screens.open(screens.opening(request), request.wait_ms)
+        if isinstance(found, Adopted):
+            return screens.adopted(found.room, found.screen)
+        return screens.shown(found.code, found.expires_ms)
+
+    async def PairScreen(self, request: pb.PairScreenRequest, context: Any) -> pb.PairScreenResponse:
+        """Adopt a screen."""
+        order = requests.order(request, context.invocation_metadata())
+        code = read_code(request.pairing_code, "pairing_code")
+        screen, done = await self._screens.adopt(requests.room_id(request.room_id), code, order)
+        return pb.PairScreenResponse(screen=screen.number, **_now(done))
+
+    async def RescueSeat(self, request: pb.RescueSeatRequest, context: Any) -> pb.RescueSeatResponse:
+        """Ask for a gone seat, and wait for the table."""
+        room_id = await self._lobby.behind(request.room_code)
+        return screens.asked_for(
+            *await self._rescues.ask(room_id, screens.asking_for_seat(request), request.wait_ms)
+        )
+
     async def CreateTicket(self, request: pb.CreateTicketRequest, context: Any) -> pb.CreateTicketResponse:
         """Ask for a table with strangers."""
         return tickets.created(*await self._desk.create(tickets.asking(request)))
@@ -109,6 +135,7 @@ class MatchmakingServicer(pb_grpc.MatchmakingServiceServicer):
         asked = command.kind(pass_sha=order.pass_sha, stamp=order.stamp, **command.reads(request))
         done = await self._ground.rooms.change(room_id, partial(command.decide, asked))
         await self._lobby.expect_moved(done)
+        self.bell.ring(room_id)
         return done
 
 

@@ -3,7 +3,8 @@
 import sys
 
 from chieu.chassis.run import run_service
-from chieu.display.app import LONG_POLLS
+from chieu.display.app import LONG_POLLS as POLLS_OF_DISPLAY
+from chieu.matchmaking.app import LONG_POLLS as POLLS_OF_MATCHMAKING
 from chieu.wire.errors import status_of
 
 from .app import NAME, TEXT, build
@@ -11,5 +12,12 @@ from .settings import OneboxSettings
 
 if __name__ == "__main__":
     sys.exit(
-        run_service(build, name=NAME, text=TEXT, settings=OneboxSettings, status_of=status_of, long_polls=LONG_POLLS)
+        run_service(
+            build,
+            name=NAME,
+            text=TEXT,
+            settings=OneboxSettings,
+            status_of=status_of,
+            long_polls=(*POLLS_OF_DISPLAY, *POLLS_OF_MATCHMAKING),
+        )
     )

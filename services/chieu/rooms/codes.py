@@ -43,16 +43,16 @@ def is_decent(code: str) -> bool:
     return not any(word in code for word in _BLOCKED)
 
 
-def read_code(typed: str) -> str:
+def read_code(typed: str, field: str = "room_code") -> str:
     """The code somebody typed: case, spaces, dashes and look-alike digits are forgiven.
 
     Raises:
         Malformed: ``BAD_CODE`` unless 5 to 8 letters of the alphabet are left.
     """
     if len(typed) > 4 * LONGEST:
-        raise Malformed(Reason.BAD_CODE, field="room_code")
+        raise Malformed(Reason.BAD_CODE, field=field)
     plain = unicodedata.normalize("NFKC", typed).upper().translate(_LOOK_ALIKES)
     code = "".join(one for one in plain if not one.isspace() and unicodedata.category(one) != "Pd")
     if not SHORTEST <= len(code) <= LONGEST or not set(code) <= set(ALPHABET):
-        raise Malformed(Reason.BAD_CODE, field="room_code")
+        raise Malformed(Reason.BAD_CODE, field=field)
     return code

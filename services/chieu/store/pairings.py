@@ -50,25 +50,27 @@ class Pairings:
         return None if noted is None else _read(noted.decode(errors="replace"))
 
     async def show(self, pass_sha: bytes, shown: Shown, now_ms: int) -> Shown | None:
-        """Have the screen show this code, or the one it shows already; None when another screen shows it.
+        """Have the code lead to the screen; with the room that it was typed in, if it was. None: it leads to another.
 
-        Asked again for a code that was lost it puts it back; with the room that it was typed in, if it was.
+        Asked again for a code that was lost it puts it back.
 
         Raises:
             StoreError.
         """
-        left_ms = max(1, shown.expires_ms - now_ms)
-        mine = pass_sha.hex()
+        mine, left_ms = pass_sha.hex(), max(1, shown.expires_ms - now_ms)
         held = await self._scripts.command("SET", keys.pairing(shown.code), mine, "NX", "GET", "PX", left_ms)
         holder, _, room_id = (mine if held is None else held.decode(errors="replace")).partition(" ")
-        if holder != mine:
-            return None
-        words = f"{shown.code} {shown.expires_ms}"
-        before = await self._scripts.command("SET", keys.screen(pass_sha), words, "NX", "GET", "PX", left_ms)
-        noted = None if before is None else _read(before.decode(errors="replace"))
-        if isinstance(noted, Shown) and noted.code != shown.code:
-            return noted
-        return Shown(shown.code, shown.expires_ms, room_id)
+        return Shown(shown.code, shown.expires_ms, room_id) if holder == mine else None
+
+    async def note(self, pass_sha: bytes, shown: Shown, now_ms: int) -> Shown | Taken:
+        """Remember which code the screen shows, unless that is known already; what is known.
+
+        Raises:
+            StoreError.
+        """
+        words, left_ms = f"{shown.code} {shown.expires_ms}", max(1, shown.expires_ms - now_ms)
+        held = await self._scripts.command("SET", keys.screen(pass_sha), words, "NX", "GET", "PX", left_ms)
+        return shown if held is None else _read(held.decode(errors="replace"))
 
     async def forget(self, pass_sha: bytes) -> None:
         """Have the screen show another code next time.

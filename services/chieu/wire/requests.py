@@ -23,7 +23,6 @@ from chieu.rooms.errors import NotNow, NotThere, UnknownPass
 from chieu.rooms.joining import Join
 from chieu.rooms.opening import Open
 from chieu.rooms.passes import PASS_BYTES, device_sha, sha
-from chieu.rooms.rescuing import AskForSeat
 from chieu.rooms.room import Admission
 from chieu.rooms.rounds import Act
 
@@ -267,17 +266,6 @@ def changed_game(request: lobby_pb.ChangeGameRequest) -> dict[str, Any]:
     game = game_of(request.game)
     values = option_values(request.options, game) if request.HasField("options") else {}
     return {"game": game, "values": values}
-
-
-def asking_for_seat(request: lobby_pb.RescueSeatRequest) -> AskForSeat:
-    """Who asks for a gone seat.
-
-    Raises:
-        Malformed: ``BAD_PASS``.
-    """
-    return AskForSeat(
-        ticket=request.ticket, pass_sha=sha(request.seat_pass, "seat_pass"), device_sha=device_sha(request.device_key)
-    )
 
 
 def joining(request: lobby_pb.JoinRoomRequest) -> Join:
