@@ -17,7 +17,7 @@ ARGS ?=
 
 export PYTHONPATH := services
 
-.PHONY: help run test test-slow test-containers test-all check fmt proto proto-lint proto-breaking docs golden bench \
+.PHONY: help run test test-slow test-containers test-browser test-all check fmt proto proto-lint proto-breaking docs golden bench \
 	settings lock wheel image dev clean
 
 help: ## List these commands
@@ -27,15 +27,18 @@ run: $(VENV)/.run-ready proto-ready ## Start a card room on this machine: all se
 	@exec $(BIN)/python -m chieu.onebox $(ARGS)
 
 test: $(VENV)/.dev-ready proto-ready ## Run every test that needs no container engine, in under five minutes
-	@$(PYTEST) -m "not slow and not containers" $(ARGS); status=$$?; $(unrun); exit $$status
+	@$(PYTEST) -m "not slow and not containers and not browser" $(ARGS); status=$$?; $(unrun); exit $$status
 
 test-slow: $(VENV)/.dev-ready proto-ready ## Run the long tests: random play, processes killed in mid-game
-	@$(PYTEST) -m "slow and not containers" $(ARGS)
+	@$(PYTEST) -m "slow and not containers and not browser" $(ARGS)
 
 test-containers: $(VENV)/.dev-ready proto-ready ## Run the tests against Redis and our own image in containers
 	@$(PYTEST) -m "containers" $(ARGS)
 
-test-all: test test-slow test-containers ## Run all tests
+test-browser: $(VENV)/.dev-ready proto-ready ## Run the tests of the pages in a real Chromium
+	@$(PYTEST) -m "browser" tests/browser $(ARGS)
+
+test-all: test test-slow test-containers test-browser ## Run all tests
 
 check: $(VENV)/.dev-ready proto-ready ## Check style, types, import contracts, layout and that docs are current
 	@echo "check: ruff"; $(BIN)/ruff check --quiet . && $(BIN)/ruff format --quiet --check .
@@ -69,7 +72,7 @@ settings: $(VENV)/.run-ready proto-ready ## Print every setting with its default
 	@for service in matchmaking rules timers display; do $(BIN)/python -m chieu $$service --help; echo; done
 
 lock: $(VENV)/.dev-ready ## Write requirements/*.txt again from pyproject.toml (UPGRADE=1 takes newer releases)
-	@$(COMPILE) --extra local --extra test --extra dev --group build -o requirements/dev.txt
+	@$(COMPILE) --extra local --extra test --extra browser --extra dev --group build -o requirements/dev.txt
 	@$(COMPILE) -c requirements/dev.txt --extra local --group build -o requirements/local.txt
 	@$(COMPILE) -c requirements/dev.txt -o requirements/runtime.txt
 	@$(COMPILE_BUILD) -c requirements/dev.txt --group pyproject.toml:build -o requirements/build.txt
@@ -122,5 +125,6 @@ endef
 
 define unrun
 echo; echo "Not run here: $$($(PYTEST) -m slow --collect-only -q 2>/dev/null | grep -c '::') slow tests (make test-slow)," \
-	"$$($(PYTEST) -m containers --collect-only -q 2>/dev/null | grep -c '::') in containers (make test-containers, needs Docker)"
+	"$$($(PYTEST) -m containers --collect-only -q 2>/dev/null | grep -c '::') in containers (make test-containers, needs Docker)," \
+	"$$($(PYTEST) -m browser --collect-only -q 2>/dev/null | grep -c '::') in a browser (make test-browser, needs Chromium)"
 endef

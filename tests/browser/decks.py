@@ -12,9 +12,9 @@ STOCK = (
     *("G4", "G6"),  # the other draws for RD
     *("B1", "B2", "B3", "B4"),  # the starter draws: challenged rightly
     *("B5", "B6", "B7", "B8", "B9", "BS"),  # the starter draws: challenged wrongly
-    *("R2", "R3", "R4", "R6", "R7"),  # the starter draws one a turn
+    *("R2", "R3", "R4", "R6", "R7", "R8"),  # the starter draws one a turn
     *("Y3", "Y4"),  # the other is caught
-    *("R8", "R9", "R0", "RS", "RV"),
+    *("R9", "R0", "RS", "RV"),
 )
 
 

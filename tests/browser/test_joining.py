@@ -43,7 +43,7 @@ def test_a_name_that_is_taken_is_refused_in_words(phones):
     guest.page.fill("#name", "An")
     guest.tap("button[type=submit]")
 
-    guest.sees("Somebody at this table has this name.")
+    guest.sees("Somebody at the table already has this name.")
     assert guest.page.evaluate("document.activeElement.id") == "name"
 
 
