@@ -12,7 +12,7 @@ PROGRAMS = {
     "timers": "do what nobody did in time",
     "display": "show everyone what is theirs",
     "onebox": "all four in one process, for an evening or a test",
-    "cli": "open, play, screen, watch, bots, verify",
+    "cli": "open, play, quick, screen, watch, bots, verify, doctor",
 }
 
 

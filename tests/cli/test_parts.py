@@ -1,5 +1,6 @@
 """The small parts of a terminal: announcements, columns, texts, typed keys, kept seats."""
 
+import asyncio
 import json
 import os
 import re
@@ -13,6 +14,7 @@ from chieu.cli import arguments
 from chieu.cli.announcements import STANDS_MS, Announcements
 from chieu.cli.keeping import Keeping, Kept
 from chieu.cli.servers import addresses_of, read_server
+from chieu.cli.session import Session
 from chieu.cli.styles import Span, columns, cut, folded, padded, text_of, wrapped
 from chieu.cli.terminal import keys_of
 from chieu.client import Addresses
@@ -213,11 +215,68 @@ def test_a_server_that_is_no_address_is_told_on_the_command_line(written, then, 
     assert then in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("wrong", ["", "bots K -n 0", "bots K -n 10", "play --game chess", "screen", "fly"])
+WRONG = ["", "bots K -n 0", "bots K -n 10", "play --game chess", "screen", "fly", "doctor KMPXB --reveal"]
+
+
+@pytest.mark.parametrize("wrong", WRONG)
 def test_a_wrong_command_line_ends_with_the_usage(wrong, capsys):
     """Exit status 2, as every command of a shell."""
     with pytest.raises(SystemExit) as ended:
         arguments.read(wrong.split())
 
     assert ended.value.code == 2
-    assert "usage: chieu" in capsys.readouterr().err
+    assert "cách dùng: chieu" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "environment", "then"),
+    [
+        ("--help", "", "cách dùng: chieu"),
+        ("--help", "en_GB.UTF-8", "usage: chieu"),
+        ("--help", "fr_FR.UTF-8", "cách dùng: chieu"),
+        ("play --help --lang en", "vi_VN.UTF-8", "usage: chieu play"),
+        ("play --lang=vi --help", "en_US", "cách dùng: chieu play"),
+        ("doctor --help --lang en", "", "--because"),
+    ],
+)
+def test_help_is_in_the_language_of_whoever_asks(words, environment, then, capsys, monkeypatch):
+    """By --lang, else by the environment, else in Vietnamese."""
+    for name in ("LC_ALL", "LC_MESSAGES"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("LANG", environment)
+
+    with pytest.raises(SystemExit) as ended:
+        arguments.read(words.split())
+
+    assert ended.value.code == 0
+    assert then in capsys.readouterr().out
+
+
+def test_a_doctor_asks_the_private_door_whatever_players_use(monkeypatch):
+    """CHIEU_SERVER is where people play; what it names has no such door."""
+    monkeypatch.setenv("CHIEU_SERVER", "table.example:443")
+
+    assert arguments.read(["doctor", "KMPXB"]).server == "localhost:7351"
+    assert arguments.read(["doctor", "KMPXB", "--server", "rules-0:50052"]).server == "rules-0:50052"
+
+
+@pytest.mark.parametrize(
+    ("words", "then"),
+    [
+        ("play", "chieu play KMPXB"),
+        ("play --server h:1 --tls", "chieu play KMPXB --server h:1 --tls"),
+        ("play --tls", "chieu play KMPXB --tls"),
+    ],
+)
+def test_a_printed_command_finds_the_same_server(words, then, monkeypatch, tmp_path):
+    """What was said of the server is said again; what the environment says is said there."""
+    monkeypatch.setenv("CHIEU_SERVER", "table.example:443")
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    monkeypatch.setattr("sys.argv", ["chieu"])
+
+    async def printed():
+        session = Session.of(arguments.read(words.split()))
+        async with session.client:
+            return session.command("play", "KMPXB")
+
+    assert asyncio.run(printed()) == then

@@ -10,6 +10,7 @@ from chieu.client import Refused, Unreachable
 
 from . import arguments
 from .bots import bots
+from .doctor import doctor
 from .games import number_of
 from .keeping import Kept
 from .play import play
@@ -22,10 +23,11 @@ _INTERRUPTED = 130
 
 
 async def open_room(words: Namespace, session: Session) -> int:
-    """Open a room, keep the host's seat for `chieu play`, and print the code."""
+    """Open a room, keep the host's seat for `chieu play`, and print the code and what becomes of an absent host."""
     seat = await session.client.create_room(number_of(words.game), words.name)
     session.keeping.keep(session.server, Kept(seat.room_id, seat.code, seat.number, seat.pass_, words.name))
-    print(session.texts.say("opened", code=seat.code))
+    print(session.texts.say("opened", code=seat.code, command=session.command("play", seat.code)))
+    print(session.texts.say("opened.host"))
     return 0
 
 
@@ -37,6 +39,7 @@ _COMMANDS = {
     "watch": watch,
     "bots": bots,
     "verify": verify,
+    "doctor": doctor,
 }
 
 

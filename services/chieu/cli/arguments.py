@@ -1,4 +1,4 @@
-"""The command line of `chieu`."""
+"""The command line of `chieu`, and its help in the language of whoever asks."""
 
 from __future__ import annotations
 
@@ -6,56 +6,81 @@ import argparse
 import getpass
 import os
 import re
+import sys
 from collections.abc import Sequence
 
 from chieu.games.catalogue import GAMES
 
 from .servers import read_server
-from .texts import LANGUAGES
+from .texts import LANGUAGES, Texts
+from .usage import Form, formatter_of, parser_of
 
 DEFAULT_SERVER = "localhost:7350"
+DEFAULT_PRIVATE_SERVER = "localhost:7351"
+"""The private door of a onebox."""
 _MOST_BOTS = 9
 _LONGEST_WAIT_S = 600
 _COMMITMENT = re.compile(r"[0-9A-Fa-f]{16,64}")
-
-
-def parser() -> argparse.ArgumentParser:
-    """All commands with their help."""
-    shared = argparse.ArgumentParser(add_help=False)
-    server = os.environ.get("CHIEU_SERVER") or DEFAULT_SERVER
-    shared.add_argument(
-        "--server",
-        type=_server,
-        default=server,
-        metavar="HOST:PORT",
-        help="gRPC address, or one for each service: matchmaking=HOST:PORT,rules=HOST:PORT,timers=HOST:PORT,"
-        "display=HOST:PORT (CHIEU_SERVER; %(default)s)",
-    )
-    shared.add_argument("--tls", action="store_true", help="speak TLS to the server")
-    shared.add_argument("--lang", choices=LANGUAGES, default="vi", help="language of what is shown (default: vi)")
-    made = argparse.ArgumentParser(
-        prog="chieu", description="Play cards in a terminal: a room, a phone, a shared screen."
-    )
-    commands = made.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    _open(commands.add_parser("open", parents=[shared], help="open a room and print its code"))
-    _play(commands.add_parser("play", parents=[shared], help="take a seat and play; without CODE, open a room first"))
-    _quick(commands.add_parser("quick", parents=[shared], help="find a table with strangers and play"))
-    for name, said in (("screen", "show a room as its shared screen"), ("watch", "look on as audience")):
-        commands.add_parser(name, parents=[shared], help=said).add_argument(
-            "code", metavar="CODE", help="the room's code"
-        )
-    _bots(commands.add_parser("bots", parents=[shared], help="seat players that play by themselves"))
-    _verify(commands.add_parser("verify", parents=[shared], help="check the last round against its commitment"))
-    return made
+_LANG = "--lang"
+_ENVIRONMENT = ("LC_ALL", "LC_MESSAGES", "LANG")
 
 
 def read(words: Sequence[str] | None = None) -> argparse.Namespace:
     """The command line, read; ends the program with a usage message when it is wrong."""
-    given = parser().parse_args(words)
+    words = sys.argv[1:] if words is None else words
+    asked = parser(Texts(language_of(words)))
+    given = asked.parse_args(words)
     # Who gives a name is that person; who gives none is whoever sat here last.
     given.person = getattr(given, "name", None) or ""
     given.name = given.person or _name()
+    given.is_server_given = given.server is not None
+    try:
+        given.server = given.server or _usual_server(given.command)
+    except ValueError as wrong:
+        asked.error(f"CHIEU_SERVER: {wrong}")
+    if getattr(given, "reveal", False) and not given.because.strip():
+        asked.error(Texts(given.lang).say("usage.because_missing"))
     return given
+
+
+def language_of(words: Sequence[str]) -> str:
+    """The language of the help: what ``--lang`` says, else that of the environment, Vietnamese if it has another."""
+    written = list(words)
+    after = written[written.index(_LANG) + 1 :][:1] if _LANG in written else []
+    joined = [word.partition("=")[2] for word in written if word.startswith(f"{_LANG}=")]
+    spoken = [value[:2] for value in map(os.environ.get, _ENVIRONMENT) if value][:1]
+    return next((word for word in (*joined, *after, *spoken) if word in LANGUAGES), LANGUAGES[0])
+
+
+def parser(texts: Texts) -> argparse.ArgumentParser:
+    """All commands with their help in that language."""
+    made = parser_of(texts, "chieu")
+    commands = made.add_subparsers(dest="command", required=True, metavar="…", title=texts.say("usage.commands"))
+    for name, fill in _COMMANDS.items():
+        said = texts.say(f"usage.{name}")
+        command = commands.add_parser(
+            name, help=said, description=said, add_help=False, formatter_class=formatter_of(texts)
+        )
+        form = Form(command, texts)
+        fill(form)
+        private = name == "doctor"
+        form.option(
+            "--server",
+            said="usage.private" if private else "usage.server",
+            shown={"usual": DEFAULT_PRIVATE_SERVER if private else DEFAULT_SERVER},
+            type=_server,
+            metavar="HOST:PORT",
+        )
+        form.option("--tls", said="usage.tls", action="store_true")
+        form.option(_LANG, said="usage.lang", choices=LANGUAGES, default=texts.language)
+    return made
+
+
+def _usual_server(command: str) -> str:
+    """Where a onebox on this machine is, or what CHIEU_SERVER says; an operator's door is never in that variable."""
+    if command == "doctor":
+        return DEFAULT_PRIVATE_SERVER
+    return read_server(os.environ.get("CHIEU_SERVER") or DEFAULT_SERVER)
 
 
 def _name() -> str:
@@ -73,41 +98,56 @@ def _server(written: str) -> str:
         raise argparse.ArgumentTypeError(str(wrong)) from None
 
 
-def _open(command: argparse.ArgumentParser) -> None:
-    command.add_argument("--game", choices=tuple(GAMES), default=next(iter(GAMES)), help="what is played (%(default)s)")
-    command.add_argument("--name", help=f"your name at the table ({_name()}); each name is a person of its own")
+def _open(form: Form) -> None:
+    usual = next(iter(GAMES))
+    form.option("--game", said="usage.game", shown={"usual": usual}, choices=tuple(GAMES), default=usual)
+    form.option("--name", said="usage.name", shown={"usual": _name()})
 
 
-def _play(command: argparse.ArgumentParser) -> None:
-    command.add_argument("code", nargs="?", metavar="CODE", help="the room's code")
-    _open(command)
+def _play(form: Form) -> None:
+    form.argument("code", "usage.code", nargs="?", metavar="CODE")
+    _open(form)
 
 
-def _quick(command: argparse.ArgumentParser) -> None:
-    _open(command)
-    command.add_argument(
-        "--bots-after", type=_seconds, default=20, metavar="SECONDS", help="bots may take empty chairs then (20)"
-    )
-    command.add_argument("--no-bots", action="store_true", help="wait for people, however long")
+def _quick(form: Form) -> None:
+    _open(form)
+    form.option("--bots-after", said="usage.bots_after", type=_seconds, default=20, metavar="SECONDS")
+    form.option("--no-bots", said="usage.no_bots", action="store_true")
 
 
-def _bots(command: argparse.ArgumentParser) -> None:
-    command.add_argument("code", metavar="CODE", help="the room's code")
-    command.add_argument(
-        "-n", type=_count, default=1, metavar="N", dest="count", help=f"how many, 1 to {_MOST_BOTS} (1)"
-    )
-    command.add_argument("--quick", action="store_true", help="play at once, without thinking")
+def _look_on(form: Form) -> None:
+    form.argument("code", "usage.code", metavar="CODE")
 
 
-def _verify(command: argparse.ArgumentParser) -> None:
-    command.add_argument("what", metavar="CODE|FILE", help="a room's code, or a replay kept with --save")
-    command.add_argument(
-        "--commitment",
-        type=_commitment,
-        metavar="HEX",
-        help="what the table showed at the deal, its first 16 digits at least; else what this machine saw there",
-    )
-    command.add_argument("--save", metavar="FILE", help="keep the replay in a file")
+def _bots(form: Form) -> None:
+    _look_on(form)
+    form.option("-n", said="usage.count", shown={"most": _MOST_BOTS}, type=_count, default=1, metavar="N", dest="count")
+    form.option("--quick", said="usage.at_once", action="store_true")
+
+
+def _verify(form: Form) -> None:
+    form.argument("what", "usage.what", metavar="CODE|FILE")
+    form.option("--commitment", said="usage.commitment", type=_commitment, metavar="HEX")
+    form.option("--save", said="usage.save", metavar="FILE")
+
+
+def _doctor(form: Form) -> None:
+    form.argument("room", "usage.room", metavar="ROOM|CODE")
+    form.option("--reveal", said="usage.reveal", action="store_true")
+    form.option("--because", said="usage.because", default="", metavar="…")
+    form.option("--json", said="usage.json", action="store_true")
+
+
+_COMMANDS = {
+    "open": _open,
+    "play": _play,
+    "quick": _quick,
+    "screen": _look_on,
+    "watch": _look_on,
+    "bots": _bots,
+    "verify": _verify,
+    "doctor": _doctor,
+}
 
 
 def _commitment(written: str) -> str:

@@ -35,7 +35,7 @@ async def play(words: Namespace, session: Session) -> int:
 async def play_at(seat: Seat, session: Session) -> int:
     """Play in a seat until it ends or the user does; the exit status."""
     phone = Handset(seat, session, offered(await session.client.games()))
-    said = session.texts.say("come_back", code=seat.code)
+    said = session.texts.say("come_back", command=session.command("play", seat.code))
     try:
         async with Terminal() as terminal:
             said = await phone.run(terminal)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import sys
 from argparse import Namespace
 from dataclasses import dataclass
+from pathlib import Path
 
 import grpc
 
@@ -28,6 +30,8 @@ class Session:
     keeping: Keeping
     server: str
     promises: Promises
+    where: str = ""
+    """What a command has to say of the server so that it finds the same one: empty where it does without."""
 
     @classmethod
     def of(cls, words: Namespace) -> Session:
@@ -35,7 +39,23 @@ class Session:
         folder = users_folder()
         keeping = Keeping(folder)
         client = another_client(words, keeping)
-        return cls(client, Texts(words.lang), keeping, words.server, Promises(folder))
+        return cls(client, Texts(words.lang), keeping, words.server, Promises(folder), where_of(words))
+
+    def command(self, *words: str) -> str:
+        """A command as it can be typed here."""
+        return " ".join((program(), *words)) + self.where
+
+
+def program() -> str:
+    """How this program was started, so that what it prints can be typed again."""
+    started = sys.argv[0]
+    return started if Path(started).name == "chieu" else "python -m chieu.cli"
+
+
+def where_of(words: Namespace) -> str:
+    """The server and the language of the command line, where they were said there."""
+    server = f" --server {words.server}" if words.is_server_given else ""
+    return server + (" --tls" if words.tls else "")
 
 
 def another_client(words: Namespace, keeping: Keeping | None = None) -> Client:

@@ -10,6 +10,7 @@ from chieu.composition.ground import Ground
 from chieu.composition.parts import Parts
 
 from .expiry import Expiry
+from .inspection import Inspector
 from .metrics import Metrics
 from .presence import Observer
 from .refusals import Refusals
@@ -31,7 +32,13 @@ def build(settings: ChassisSettings, process: Process, ground: Ground | None = N
     servicer = RulesServicer(ground, table, metrics)
     refusals = Refusals(process.entropy)
     internal = RulesInternalServicer(
-        table, Expiry(ground, metrics), Observer(ground, metrics), refusals, metrics, process.draining
+        table,
+        Expiry(ground, metrics),
+        Observer(ground, metrics),
+        Inspector(ground, metrics),
+        refusals,
+        metrics,
+        process.draining,
     )
     process.server.add_public(partial(register, servicer), SERVICE)
     process.server.add_private(partial(register_internal, internal), INTERNAL_SERVICE)

@@ -17,4 +17,7 @@ class Metrics:
         self.observations = registry.counter(
             "chieu_rules_observations_total", "Rooms compared with the leases of their streams, by result", ("result",)
         )
+        self.inspections = registry.counter(
+            "chieu_rules_inspections_total", "Rooms that an operator looked at, by how much was shown", ("kind",)
+        )
         self.links = registry.gauge("chieu_rules_links", "Links that display processes hold open here")

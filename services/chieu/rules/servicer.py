@@ -16,9 +16,8 @@ from chieu.api.v1 import rules_pb2 as pb
 from chieu.api.v1 import rules_pb2_grpc as pb_grpc
 from chieu.composition.ground import Ground
 from chieu.games.errors import Reason
-from chieu.rooms.errors import NotThere, UnknownPass
+from chieu.rooms.errors import UnknownPass
 from chieu.rooms.passes import sitting_with
-from chieu.rooms.room import Phase
 from chieu.rooms.rounds import Start, start_round
 from chieu.wire import requests
 from chieu.wire.errors import move_refused
@@ -28,6 +27,8 @@ from chieu.wire.rooms import position
 from chieu.wire.streams import frame_header, seat_frame
 
 from .expiry import Expiry
+from .finished import finished_round
+from .inspection import Inspector
 from .links import Link, Links
 from .metrics import Metrics
 from .presence import Observer
@@ -50,21 +51,18 @@ class RulesServicer(pb_grpc.RulesServiceServicer):
 
     async def StartRound(self, request: pb.StartRoundRequest, context: Any) -> pb.StartRoundResponse:
         """Deal a round."""
-        room_id = requests.room_id(request.room_id)
         order = requests.order(request, context.invocation_metadata())
-        start = Start(pass_sha=order.pass_sha, stamp=order.stamp)
-        done = await self._ground.rooms.change(room_id, partial(start_round, start))
+        start = partial(start_round, Start(pass_sha=order.pass_sha, stamp=order.stamp))
+        done = await self._ground.rooms.change(requests.room_id(request.room_id), start)
         if not done.replayed:
             self._metrics.rounds.add(done.room.game)
-        return pb.StartRoundResponse(
-            round=done.room.rounds, position=position(done.version, done.tag), replayed=done.replayed
-        )
+        at = position(done.version, done.tag)
+        return pb.StartRoundResponse(round=done.room.rounds, position=at, replayed=done.replayed)
 
     async def Act(self, request: pb.ActRequest, context: Any) -> pb.ActResponse:
         """Carry out a move."""
-        room_id = requests.room_id(request.room_id)
         act = requests.act(request, requests.pass_sha_of(context.invocation_metadata()))
-        done = await self._table.act(room_id, act)
+        done = await self._table.act(requests.room_id(request.room_id), act)
         return pb.ActResponse(position=position(done.version, done.tag), replayed=done.replayed)
 
     async def GetView(self, request: pb.GetViewRequest, context: Any) -> pb.GetViewResponse:
@@ -82,12 +80,7 @@ class RulesServicer(pb_grpc.RulesServiceServicer):
 
     async def GetReplay(self, request: pb.GetReplayRequest, context: Any) -> pb.GetReplayResponse:
         """The round that ended last, for anybody who has the room's id; nothing of a running one."""
-        room_id = requests.room_id(request.room_id)
-        room = await self._ground.rooms.read(room_id)
-        entries = await self._ground.store.replays.read(room_id)
-        if room.phase is Phase.PLAYING or not entries or entries[-1].kind.name not in ("SEAL", "VOID"):
-            raise NotThere(Reason.REPLAY_NOT_FOUND)
-        return replay(list(entries))
+        return replay(await finished_round(self._ground, requests.room_id(request.room_id)))
 
 
 class RulesInternalServicer(internal_grpc.RulesInternalServiceServicer):
@@ -98,6 +91,7 @@ class RulesInternalServicer(internal_grpc.RulesInternalServiceServicer):
         table: Table,
         expiry: Expiry,
         observer: Observer,
+        inspector: Inspector,
         refusals: Refusals,
         metrics: Metrics,
         draining: asyncio.Event,
@@ -105,6 +99,7 @@ class RulesInternalServicer(internal_grpc.RulesInternalServiceServicer):
         self._table = table
         self._expiry = expiry
         self._observer = observer
+        self._inspector = inspector
         self._refusals = refusals
         self._metrics = metrics
         self._draining = draining
@@ -125,6 +120,11 @@ class RulesInternalServicer(internal_grpc.RulesInternalServiceServicer):
         """Have a room's record say who is there."""
         observed = await self._observer.observe(requests.room_id(request.room_id))
         return internal_pb.ObserveResponse(changed=observed.changed, seen_ms=observed.seen_ms)
+
+    async def Inspect(self, request: internal_pb.InspectRequest, context: Any) -> internal_pb.InspectResponse:
+        """Show an operator a room."""
+        document = await self._inspector.inspect(request.room_id, request.room_code, request.reveal, request.because)
+        return internal_pb.InspectResponse(document=document)
 
     def _take(self, links: Links, message: internal_pb.MovesRequest) -> None:
         match message.WhichOneof("body"):

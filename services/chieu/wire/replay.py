@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from chieu.api.v1 import rules_pb2 as pb
@@ -19,7 +21,7 @@ FORMAT = 1
 KINDS = Pair(LogKind, pb.ReplayEntryKind, "REPLAY_ENTRY_KIND")
 
 
-def replay(log: list[LogEntry]) -> pb.GetReplayResponse:
+def replay(log: Sequence[LogEntry]) -> pb.GetReplayResponse:
     """A whole log, whose first entry is the deal."""
     key = decode_deal(log[0].body).game
     return pb.GetReplayResponse(format=FORMAT, entries=[entry_message(entry, key) for entry in log])
