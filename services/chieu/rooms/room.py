@@ -115,11 +115,7 @@ class Banned(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Screen(msgspec.Struct, frozen=True, array_like=True):
-    """A paired screen: its number, the hash of its pass, and its generation. A screen cannot act.
-
-    `shows_hands`: the host has it show all hands while a round is played open. `paired_at` is the version that
-    did so.
-    """
+    """A paired screen, which cannot act. `shows_hands`: as the host has it. `paired_at`: the version that paired it."""
 
     number: int
     pass_sha: bytes
