@@ -62,7 +62,12 @@ def test_a_guest_has_no_key_of_the_host():
     """The powers of the seat decide; the server would refuse anyway."""
     came = {key.key: key.wish for key in keys(lobby(3), AT_THE_TABLE, TEXTS)}
 
-    assert came == {"Y": Ask(Errand.READY), "Q": Turn(Page(Menu.LEAVING)), "?": Turn(Page(Menu.HELP))}
+    assert came == {
+        "Y": Ask(Errand.READY),
+        "C": Turn(Page(Menu.CHAIRS)),
+        "Q": Turn(Page(Menu.LEAVING)),
+        "?": Turn(Page(Menu.HELP)),
+    }
 
 
 @pytest.mark.parametrize(
@@ -75,6 +80,8 @@ def test_a_guest_has_no_key_of_the_host():
         (pb.POWER_KICK, "X", Turn(Page(Menu.KICK))),
         (pb.POWER_TRANSFER_HOST, "H", Turn(Page(Menu.HAND_OVER))),
         (pb.POWER_LOCK, "K", Ask(Errand.LOCK)),
+        (pb.POWER_LOCK, "V", Ask(Errand.TICKETS_ONLY)),
+        (pb.POWER_LIST, "N", Ask(Errand.LIST)),
         (pb.POWER_GAME, "G", Turn(Page(Menu.GAMES))),
     ],
 )
@@ -86,11 +93,32 @@ def test_each_power_of_a_host_has_its_key(power, key, wish):
     assert came.wish == wish
 
 
-def test_a_locked_room_is_unlocked_with_the_same_key():
+@pytest.mark.parametrize(
+    ("key", "power", "at", "label", "errand"),
+    [
+        ("K", pb.POWER_LOCK, {"admission": pb.ADMISSION_NOBODY}, "mở khóa phòng", Errand.UNLOCK),
+        ("V", pb.POWER_LOCK, {"admission": pb.ADMISSION_TICKET}, "cho vào bằng mã", Errand.UNLOCK),
+        ("N", pb.POWER_LIST, {"listed": True}, "rút khỏi danh sách công khai", Errand.UNLIST),
+    ],
+)
+def test_what_is_on_is_turned_off_with_the_same_key(key, power, at, label, errand):
     """What a key does stands beside it, so it may change."""
-    came = pressed("K", lobby(3, [pb.POWER_LOCK], admission=pb.ADMISSION_NOBODY), AT_THE_TABLE, TEXTS)
+    came = pressed(key, lobby(3, [power], **at), AT_THE_TABLE, TEXTS)
 
-    assert (came.label, came.wish) == ("mở khóa phòng", Ask(Errand.UNLOCK))
+    assert (came.label, came.wish) == (label, Ask(errand))
+
+
+def test_chairs_are_offered_with_who_sits_there():
+    """Every chair but the own one; who waits for somebody's chair may stay after all."""
+    shown = lobby(3, game="phom")
+    asked_for = [key.label for key in keys(shown, Page(Menu.CHAIRS), TEXTS)]
+    shown.roster.seats[0].wants_chair = 1
+    (stay, first, *_) = keys(shown, Page(Menu.CHAIRS), TEXTS)
+
+    names = [seat.name for seat in shown.roster.seats]
+    assert asked_for == [f"đổi chỗ với {names[1]}", f"đổi chỗ với {names[2]}", "sang ghế số 4", "quay lại"]
+    assert (stay.label, stay.wish) == ("thôi, ngồi yên", Ask(Errand.MOVE, 0))
+    assert first.wish == Ask(Errand.MOVE, 1)
 
 
 def test_the_other_games_of_the_server_can_be_chosen():

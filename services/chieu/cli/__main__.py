@@ -15,6 +15,7 @@ from .games import number_of
 from .keeping import Kept
 from .play import play
 from .quick import quick
+from .rooms import rooms
 from .session import Session, why
 from .verify import verify
 from .watch import screen, watch
@@ -24,7 +25,7 @@ _INTERRUPTED = 130
 
 async def open_room(words: Namespace, session: Session) -> int:
     """Open a room, keep the host's seat for `chieu play`, and print the code and what becomes of an absent host."""
-    seat = await session.client.create_room(number_of(words.game), words.name)
+    seat = await session.client.create_room(number_of(words.game), words.name, listed=words.public)
     session.keeping.keep(session.server, Kept(seat.room_id, seat.code, seat.number, seat.pass_, words.name))
     print(session.texts.say("opened", code=seat.code, command=session.command("play", seat.code)))
     print(session.texts.say("opened.host"))
@@ -35,6 +36,7 @@ _COMMANDS = {
     "open": open_room,
     "play": play,
     "quick": quick,
+    "rooms": rooms,
     "screen": screen,
     "watch": watch,
     "bots": bots,

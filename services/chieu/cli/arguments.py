@@ -109,6 +109,16 @@ def _play(form: Form) -> None:
     _open(form)
 
 
+def _new(form: Form) -> None:
+    _open(form)
+    form.option("--public", said="usage.listed", action="store_true")
+
+
+def _rooms(form: Form) -> None:
+    form.option("--game", said="usage.only_game", choices=tuple(GAMES))
+    form.option("--free", said="usage.free", action="store_true")
+
+
 def _quick(form: Form) -> None:
     _open(form)
     form.option("--bots-after", said="usage.bots_after", type=_seconds, default=20, metavar="SECONDS")
@@ -139,9 +149,10 @@ def _doctor(form: Form) -> None:
 
 
 _COMMANDS = {
-    "open": _open,
+    "open": _new,
     "play": _play,
     "quick": _quick,
+    "rooms": _rooms,
     "screen": _look_on,
     "watch": _look_on,
     "bots": _bots,

@@ -54,6 +54,8 @@ def join_lines(view: View, look: Look) -> list[Line]:
     """How to get in, in every phase."""
     if view.roster.admission == pb.ADMISSION_NOBODY:
         return folded(look.texts.say("locked"), look.width, Style.BOLD)
+    if view.roster.admission == pb.ADMISSION_TICKET:
+        return folded(look.texts.say("tickets_only"), look.width, Style.BOLD)
     if view.roster.join_url:
         said = look.texts.say("join_url", url=view.roster.join_url, code=view.roster.code)
     else:

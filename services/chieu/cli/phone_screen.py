@@ -34,6 +34,7 @@ _ASKS = {
     Menu.HAND_OVER: "ask.hand_over",
     Menu.BOTS: "ask.remove_bot",
     Menu.CLOCKS: "ask.clocks",
+    Menu.CHAIRS: "ask.chairs",
     Menu.OPTIONS: "ask.options",
     Menu.NUMBER: "ask.number",
     Menu.GAMES: "ask.game",

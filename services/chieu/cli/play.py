@@ -7,7 +7,7 @@ from argparse import Namespace
 from contextlib import aclosing
 from dataclasses import replace
 
-from chieu.api.v1.rooms_pb2 import ADMISSION_CODE, Game
+from chieu.api.v1.rooms_pb2 import ADMISSION_CODE, ADMISSION_TICKET, Game
 from chieu.api.v1.views_pb2 import GoodbyeReason
 from chieu.client import Refused, Unreachable, View
 from chieu.client.seat import Seat
@@ -195,6 +195,10 @@ class Handset:
             Errand.NOT_READY: lambda: seat.set_ready(False),
             Errand.LOCK: lambda: seat.lock(),
             Errand.UNLOCK: lambda: seat.lock(ADMISSION_CODE),
+            Errand.TICKETS_ONLY: lambda: seat.lock(ADMISSION_TICKET),
+            Errand.LIST: lambda: seat.publish(True),
+            Errand.UNLIST: lambda: seat.publish(False),
+            Errand.MOVE: lambda: seat.move(about),
             Errand.PAUSE: seat.pause_clock,
             Errand.RESUME: seat.resume_clock,
             Errand.EXTEND: lambda: seat.extend_turn(about * 1_000),

@@ -52,6 +52,8 @@ def _page_keys(view: View, page: Page, texts: Texts, offered: Sequence[str]) -> 
             return number_keys(view, page, texts)
         case Menu.GAMES:
             return _game_keys(view, texts, offered)
+        case Menu.CHAIRS:
+            return _chair_keys(view, texts)
         case Menu.HELP | Menu.COMMITMENT:
             return ()
         case _:
@@ -69,8 +71,7 @@ def _host_keys(view: View, texts: Texts, offered: Sequence[str]) -> Iterator[Key
         if power in powers:
             yield Key(key, texts.say(label), Turn(Page(menu)))
     yield from _clock_keys(view, texts)
-    if pb.POWER_LOCK in powers:
-        yield _lock_key(view, texts)
+    yield from _door_keys(view, texts)
     if pb.POWER_GAME in powers and _other_games(view, offered):
         yield Key("G", texts.say("key.game"), Turn(Page(Menu.GAMES)))
 
@@ -99,10 +100,22 @@ def _clock_keys(view: View, texts: Texts) -> Iterator[Key]:
         yield Key("T", texts.say("key.extend", n=_MORE_S), Ask(Errand.EXTEND, _MORE_S))
 
 
-def _lock_key(view: View, texts: Texts) -> Key:
-    if view.roster.admission == pb.ADMISSION_NOBODY:
-        return Key("K", texts.say("key.unlock"), Ask(Errand.UNLOCK))
-    return Key("K", texts.say("key.lock"), Ask(Errand.LOCK))
+def _door_keys(view: View, texts: Texts) -> Iterator[Key]:
+    """Who may come in, and who is shown that there is a room."""
+    powers = _powers(view)
+    if pb.POWER_LOCK in powers:
+        is_locked = view.roster.admission == pb.ADMISSION_NOBODY
+        is_for_tickets = view.roster.admission == pb.ADMISSION_TICKET
+        yield _toggle("K", is_locked, ("key.lock", Errand.LOCK), ("key.unlock", Errand.UNLOCK), texts)
+        by_code = ("key.by_code", Errand.UNLOCK)
+        yield _toggle("V", is_for_tickets, ("key.tickets_only", Errand.TICKETS_ONLY), by_code, texts)
+    if pb.POWER_LIST in powers:
+        yield _toggle("N", view.roster.listed, ("key.list", Errand.LIST), ("key.unlist", Errand.UNLIST), texts)
+
+
+def _toggle(key: str, is_on: bool, turn_on: tuple[str, Errand], turn_off: tuple[str, Errand], texts: Texts) -> Key:
+    label, errand = turn_off if is_on else turn_on
+    return Key(key, texts.say(label), Ask(errand))
 
 
 def _own_keys(view: View, page: Page, texts: Texts) -> Iterator[Key]:
@@ -111,6 +124,7 @@ def _own_keys(view: View, page: Page, texts: Texts) -> Iterator[Key]:
     if mine is not None and view.roster.phase in (pb.ROOM_PHASE_LOBBY, pb.ROOM_PHASE_ROUND_END):
         errand = Errand.NOT_READY if mine.ready else Errand.READY
         yield Key("Y", texts.say("key.not_ready" if mine.ready else "key.ready"), Ask(errand))
+        yield Key("C", texts.say("key.chairs"), Turn(replace(page, menu=Menu.CHAIRS)))
     yield Key("Q", texts.say("key.leave"), Turn(replace(page, menu=Menu.LEAVING)))
     if view.table.commitment:
         yield Key("#", texts.say("key.commitment"), Turn(replace(page, menu=Menu.COMMITMENT)))
@@ -141,6 +155,19 @@ def _seat_keys(view: View, menu: Menu, texts: Texts) -> Iterator[Key]:
     for key, there in zip(_SEAT_KEYS, _seats_for(view, menu), strict=False):
         label, errand = _about_seat(menu, there)
         yield Key(key, texts.say(label, seat=there.name), Ask(errand, there.seat))
+
+
+def _chair_keys(view: View, texts: Texts) -> Iterator[Key]:
+    """Every chair but the own one, which is offered to who waits for another."""
+    assert view.own is not None
+    there = {seat.seat: seat for seat in view.roster.seats}
+    chairs = sorted({*range(view.roster.most_seats), *there} - {view.own.seat})
+    if there[view.own.seat].HasField("wants_chair"):
+        yield Key("1", texts.say("key.stay"), Ask(Errand.MOVE, view.own.seat))
+    for key, chair in zip(_SEAT_KEYS[1:], chairs, strict=False):
+        name = there[chair].name if chair in there else ""
+        label = texts.say("key.change_with", seat=name) if name else texts.say("key.to_chair", n=chair + 1)
+        yield Key(key, label, Ask(Errand.MOVE, chair))
 
 
 def _about_seat(menu: Menu, there: pb.RosterSeat) -> tuple[str, Errand]:

@@ -21,6 +21,7 @@ class Menu(StrEnum):
     KICK = "KICK"
     HAND_OVER = "HAND_OVER"
     CLOCKS = "CLOCKS"
+    CHAIRS = "CHAIRS"
     GAMES = "GAMES"
     LEAVING = "LEAVING"
     COMMITMENT = "COMMITMENT"
@@ -58,6 +59,10 @@ class Errand(StrEnum):
     NOT_READY = "NOT_READY"
     LOCK = "LOCK"
     UNLOCK = "UNLOCK"
+    TICKETS_ONLY = "TICKETS_ONLY"
+    LIST = "LIST"
+    UNLIST = "UNLIST"
+    MOVE = "MOVE"
     PAUSE = "PAUSE"
     RESUME = "RESUME"
     EXTEND = "EXTEND"
@@ -76,7 +81,7 @@ class Act:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """Ask something of the room; `about` is the seat, the game's number or the seconds that the errand is about."""
+    """Ask something of the room; `about` is the seat, chair, game's number or seconds that the errand is about."""
 
     errand: Errand
     about: int = 0
