@@ -46,8 +46,8 @@ async def test_a_public_room_is_found_on_the_list(house):
     async with await a_client(house) as client:
         rooms = [await client.create_room(GAME_LA_CUOI, "An", listed=True) for _ in range(22)]
         private = await client.create_room(GAME_LA_CUOI, "An")
-        await rooms[0].publish(False)
-        await private.publish()
+        await rooms[0].set_listed(False)
+        await private.set_listed()
         found = [room.room_id async for room in client.public_rooms(GAME_LA_CUOI, language="en", with_free_seat=True)]
 
         assert found == [private.room_id, *(seat.room_id for seat in reversed(rooms[1:]))]

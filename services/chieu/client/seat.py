@@ -165,7 +165,7 @@ class Seat:
         )
         return response
 
-    async def publish(self, listed: bool = True) -> lobby.PublishRoomResponse:
+    async def set_listed(self, listed: bool = True) -> lobby.PublishRoomResponse:
         """Put the room on the public list, or take it off. Host only."""
         response: lobby.PublishRoomResponse = await self._command(
             self._lobby.PublishRoom, lobby.PublishRoomRequest, listed=listed
