@@ -80,10 +80,13 @@ def filled(method, phone, newcomer, **more):
     return kind(**{name: value for name, value in known.items() if name in kind.DESCRIPTOR.fields_by_name})
 
 
+NEW_EACH_TIME = {"server_time_ms", "waited_ms", "expires_ms", "replayed"}
+
+
 def timeless(message):
-    """The message without what the clock says, and without whether it was asked before."""
+    """The message without what the clock says, whether it was asked before, and secrets that are made anew."""
     for field, value in message.ListFields():
-        if field.name in ("server_time_ms", "waited_ms", "replayed"):
+        if field.name in NEW_EACH_TIME or field.full_name == "chieu.api.v1.IssueTicketResponse.ticket":
             message.ClearField(field.name)
         elif field.message_type is not None and not field.message_type.GetOptions().map_entry:
             for one in value if field.is_repeated else (value,):

@@ -75,7 +75,8 @@ class WebDoor:
         await asyncio.sleep(min(_NOTICE_S, seconds / 10))
         self._listener.close()
         with suppress(TimeoutError):
-            async with asyncio.timeout(seconds):
+            # The server ends the streams that are left a second before its time is over.
+            async with asyncio.timeout(seconds * 0.9):
                 await self._idle.wait()
         await self._listener.finish()
 

@@ -18,8 +18,8 @@ from chieu.wire.catalogue import LOCALE_AT, catalogue
 _HOUSE = Path(str(files("chieu")))
 _HOST = re.compile(r"[A-Za-z0-9.\-\[\]:]{1,255}")
 _HERE_ALONE = re.compile(r"(?:.+\.)?localhost(?::\d+)?|127\.\d+\.\d+\.\d+(?::\d+)?|\[::1\](?::\d+)?")
-_FRAGMENT = re.compile(r"[A-Za-z0-9/_-]{1,160}")
-_NOT_A_LINK = Page(400, body=b"letters, digits, / _ - and at most 160 of them\n")
+_FRAGMENT = re.compile(r"[A-Za-z0-9/_-]{1,96}")
+_NOT_A_LINK = Page(400, body=b"letters, digits, / _ - and at most 96 of them\n")
 
 
 def answers(join_url: str = "", network_url: str = "") -> tuple[Answer, ...]:
