@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-import os
 import socket
 from contextlib import suppress
 from typing import Any
@@ -64,10 +63,7 @@ class WebListener:
         """
         family = socket.AF_INET6 if ":" in address.host else socket.AF_INET
         with opening(address):
-            try:
             bound = socket.create_server((address.host, address.port), family=family, backlog=_BACKLOG)
-        except OSError as failed:
-            raise OSError(f"cannot listen on {address} (CHIEU_WEB_ADDRESS): {os.strerror(failed.errno or 0)}") from None
         bound.setblocking(False)
         # A line for each garbled request would be a flood that strangers can open.
         logging.getLogger("uvicorn.error").setLevel(logging.ERROR)
