@@ -36,15 +36,17 @@ function lane(view, place, isMine) {
   return html`<li class="lane ${view.turn.seat === place.seat ? "on-turn" : ""} ${place.left ? "left" : ""}" data-seat=${place.seat}>
     <div class="lane-who">${avatar(place.seat, { bot: seat?.presence === "BOT" })}<span class="name">${isMine ? t("you") : nameOf(view, place.seat)}</span>
       ${isMine ? nothing : html`<span class="count" aria-label=${t("cards", { n: place.cards })}><i aria-hidden="true"></i>${place.cards}</span>`}
-      ${place.heldUnits ? html`<span class="units ${place.heldUnits < 0 ? "lost" : ""}">${place.heldUnits > 0 ? "+" : ""}${place.heldUnits * stake}</span>` : nothing}
-      ${place.mom ? html`<span class="badge bad">${t("phom.mom")}</span>` : place.lastTurn ? html`<span class="badge calm">${t("phom.last_turn")}</span>` : nothing}
-      ${place.tai ? html`<span class="badge calm">${t("phom.tai")}</span>` : nothing}
-      ${flag ? html`<span class="flag ${flag.kind}">${flag.text}</span>` : nothing}</div>
+    </div>
     <div class="lane-cards">
       ${group(t("phom.discards"), place.discards, "out")}
       ${group(t("phom.eaten"), place.eaten.map(({ card }) => card), "eaten")}
       ${place.melds.map((meld) => group(t("phom.meld", { n: meld.id }), whole(meld), "meld", meld.id))}
     </div>
+    <div class="lane-marks">
+      ${place.heldUnits ? html`<span class="units ${place.heldUnits < 0 ? "lost" : ""}">${place.heldUnits > 0 ? "+" : ""}${place.heldUnits * stake}</span>` : nothing}
+      ${place.mom ? html`<span class="badge bad">${t("phom.mom")}</span>` : place.lastTurn ? html`<span class="badge calm">${t("phom.last_turn")}</span>` : nothing}
+      ${place.tai ? html`<span class="badge calm">${t("phom.tai")}</span>` : nothing}
+      ${flag ? html`<span class="badge calm">${flag.text}</span>` : nothing}</div>
   </li>`;
 }
 
