@@ -66,7 +66,9 @@ class WebListener:
             bound = socket.create_server((address.host, address.port), family=family, backlog=_BACKLOG)
         bound.setblocking(False)
         # A line for each garbled request would be a flood that strangers can open.
-        logging.getLogger("uvicorn.error").setLevel(logging.ERROR)
+        words = logging.getLogger("uvicorn.error")
+        words.setLevel(logging.ERROR)
+        words.addFilter(_is_fault)
         self._config.load()
         self._server = Server(self._config)
         self._server.lifespan = self._config.lifespan_class(self._config)
@@ -102,3 +104,8 @@ class WebListener:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def _is_fault(record: logging.LogRecord) -> bool:
+    """What we cancelled ourselves, because everything was cut off, is none."""
+    return record.exc_info is None or not isinstance(record.exc_info[1], asyncio.CancelledError)
