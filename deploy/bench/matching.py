@@ -65,6 +65,7 @@ def matchmaking(redis_url: str, processes: int, pace: str = _FOREVER) -> Iterato
             "CHIEU_METRICS_ADDRESS": f"127.0.0.1:{metrics}",
             "CHIEU_LOG_LEVEL": "error",
             "CHIEU_STREAM_LIMIT": "20000",
+            "CHIEU_OPENINGS_PER_MINUTE": "0",
             "CHIEU_TEST": "1",
             "CHIEU_TEST_PACE": pace,
         }

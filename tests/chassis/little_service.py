@@ -1,12 +1,14 @@
 """A whole service for tests of `run_service`: an echo, a stream that waits, a start that can be made to fail.
 
-Run as ``python -m tests.chassis.little_service``; FAIL_BUILD, FAIL_START and HANG_START in the environment do what they say.
+Run as ``python -m tests.chassis.little_service``; FAIL_BUILD, FAIL_START, HANG_START and SEAL_FATE (at the
+first slow call) in the environment do what they say.
 """
 
 import asyncio
 import os
 import sys
 from dataclasses import dataclass
+from functools import partial
 
 import grpc
 
@@ -28,7 +30,8 @@ class Little:
     def __init__(self, process: Process) -> None:
         if "FAIL_BUILD" in os.environ:
             raise SettingsFault(("CHIEU_TEST_DECKS: decks.txt:3: R99 is not there",))
-        process.server.add_public(register, NAME)
+        self._fate = process.fate if "SEAL_FATE" in os.environ else None
+        process.server.add_public(partial(register, slow=self.slow), NAME)
 
     async def start(self):
         if "FAIL_START" in os.environ:
@@ -37,6 +40,12 @@ class Little:
             print("hanging", file=sys.stderr, flush=True)
             await asyncio.Event().wait()
 
+    async def slow(self, request, context):
+        if self._fate is not None:
+            self._fate.seal("what it stood on is gone")
+        await asyncio.sleep(0.5)
+        return b"answered"
+
     async def drain(self):
         return
 
@@ -44,7 +53,7 @@ class Little:
         return
 
 
-def register(server):
+def register(server, slow):
     handlers = {"Echo": unary(echo), "Watch": down(watch), "Slow": unary(slow)}
     server.add_generic_rpc_handlers((grpc.method_handlers_generic_handler(NAME, handlers),))
 
@@ -52,11 +61,6 @@ def register(server):
 async def watch(request, context):
     yield b"here"
     await asyncio.Event().wait()
-
-
-async def slow(request, context):
-    await asyncio.sleep(0.5)
-    return b"answered"
 
 
 if __name__ == "__main__":

@@ -3,7 +3,7 @@
 import pytest
 
 from chieu.chassis.clock import ManualClock
-from chieu.chassis.limits import TokenBuckets
+from chieu.chassis.limits import TokenBuckets, Waits
 
 
 @pytest.fixture
@@ -83,3 +83,35 @@ def test_a_bucket_that_could_never_let_anyone_in_is_refused(clock, per_second, b
     """A limit of nothing is a mistake in a setting, not a limit."""
     with pytest.raises(ValueError, match="a bucket needs"):
         TokenBuckets(per_second, burst, clock, keys)
+
+
+class Ticks:
+    """Nanoseconds that pass when told to."""
+
+    def __init__(self):
+        self.ns = 0
+
+    def __call__(self):
+        return self.ns
+
+
+def test_who_has_to_wait_waits_exactly_so_long():
+    """Told again, the newer word counts; no wait is no note."""
+    ticks = Ticks()
+    waits = Waits(ticks)
+    waits.put("a", 100)
+    waits.put("b", 0)
+    ticks.ns += 60_000_001
+    left = waits.wait_ms("a")
+    ticks.ns += 40_000_000
+
+    assert (left, waits.wait_ms("a"), waits.wait_ms("b"), len(waits)) == (40, 0, 0, 0)
+
+
+def test_of_too_many_who_wait_the_first_is_forgiven():
+    """G12: memory does not grow with those who are turned away."""
+    waits = Waits(Ticks(), max_keys=2)
+    for name in "abc":
+        waits.put(name, 1_000)
+
+    assert [waits.wait_ms(name) for name in "abc"] == [0, 1_000, 1_000]

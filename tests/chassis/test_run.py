@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import json
 import os
+import pty
 import signal
 import sys
 from pathlib import Path
@@ -203,3 +204,38 @@ async def test_version_is_printed():
         said, _ = await process.communicate()
 
         assert (process.returncode, said.startswith(b"chieu ")) == (0, True)
+
+
+@within
+async def test_in_a_terminal_a_taken_port_is_told_in_one_line():
+    """A second `make run`: which port, and what to do; the same in a log would be JSON."""
+    async with running() as first:
+        port = json.loads(await line_with(first, "process.started"))["metrics_port"]
+        ours, theirs = pty.openpty()
+        given = {"PATH": os.environ["PATH"], "PYTHONPATH": f"{ROOT / 'services'}:{ROOT}", **ADDRESSES}
+        given["CHIEU_METRICS_ADDRESS"] = f"127.0.0.1:{port}"
+        command = (sys.executable, "-m", "tests.chassis.little_service")
+        second = await asyncio.create_subprocess_exec(*command, env=given, cwd=ROOT, stderr=theirs)
+        os.close(theirs)
+        code = await second.wait()
+        said = os.read(ours, 4096).decode().splitlines()
+        os.close(ours)
+
+        assert (code, len(said)) == (1, 1)
+        assert said[0].startswith(f"chieu little: port {port} is taken")
+        assert "CHIEU_GRPC_ADDRESS, CHIEU_WEB_ADDRESS" in said[0]
+
+
+@within
+async def test_a_process_that_cannot_go_on_ends_in_order_with_1():
+    """Streams get their goodbye first; whoever restarts it sees that it failed."""
+    async with running(SEAL_FATE="1") as process:
+        async with await started(process) as channel:
+            watching = channel.unary_stream(f"/{NAME}/Watch")(b"")
+            await watching.read()
+            await channel.unary_unary(f"/{NAME}/Slow")(b"")
+            ended = await failure(watching.read())
+        line = json.loads(await line_with(process, "process.failed"))
+
+        assert (await process.wait(), line["why"]) == (1, "what it stood on is gone")
+        assert details(ended) == b"GOING_AWAY retry=True"

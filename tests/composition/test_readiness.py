@@ -53,7 +53,7 @@ async def test_a_redis_that_may_drop_rooms_takes_the_process_out_until_it_may_no
     """The policy is looked at again while rooms are played, and what has to be mended is said once."""
     with running() as server:
         rules = await house.rules(url=server.url)
-        client, look = rules.ground.store.client, rules.loop("policy").step
+        client, look = rules.ground.store.client, rules.loop("memory").step
         seen = [await failing(rules)]
         for policy in ("allkeys-lru", "noeviction"):
             await client.call("CONFIG", "SET", "maxmemory-policy", policy)

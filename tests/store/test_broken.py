@@ -83,6 +83,9 @@ async def test_a_frame_at_another_position_stops_the_commit(url, field, value):
         ("t", b"\xc3\x28", Reason.ROOM_BROKEN),
         ("fmt", "", Reason.ROOM_BROKEN),
         ("fmt", "2", Reason.NEWER_STATE),
+        ("v", str(2**53 + 1), Reason.ROOM_BROKEN),
+        ("v", "9" * 5_000, Reason.ROOM_BROKEN),
+        ("fmt", "9" * 5_000, Reason.ROOM_BROKEN),
     ],
 )
 async def test_a_record_that_cannot_be_read_is_named_for_what_it_is(url, field, value, reason):
@@ -131,6 +134,37 @@ async def test_a_full_redis_writes_nothing_and_heals(url):
 
             await pod.call("CONFIG", "SET", "maxmemory", "0")
             assert (await pod.rooms.change(room_id, add(0))).version == 3
+
+
+async def test_what_running_rooms_live_on_needs_no_memory():
+    """Who is there, who writes, what is due: none of it lapses because Redis is full, and no move waits in vain."""
+    with running() as server:
+        async with Pod(server.url) as pod:
+            room_id = await opened(pod)
+            leases, peers = pod.store.leases, pod.store.peers("rules")
+            await pod.call("ZADD", keys.of_room(room_id).due, 1, room_id)
+            await pod.call("CONFIG", "SET", "maxmemory", "1mb")
+
+            assert await peers.renew("10.0.0.7:50052") == ("10.0.0.7:50052",)
+            assert await leases.hold(room_id, "a", ("s0", "w"))
+            await leases.let_go(room_id, "a", ("w",))
+            assert (await leases.witness(room_id)).seen.here == {0}
+            assert await pod.store.codes.renew("BCDFG", room_id, 60_000)
+            claims = await pod.deadlines.claim([keys.shard_of(room_id)])
+            assert [claim.room_id for claim in claims[0].taken] == [room_id]
+            assert await pod.deadlines.give_back(claims[0].taken[0])
+            assert await refusal(pod.rooms.change(room_id, add(0))) is Reason.STORE_FULL
+
+
+@pytest.mark.parametrize("version", ["many", str(2**53 + 1), "9" * 5_000])
+async def test_a_frame_whose_version_is_none_is_a_broken_room(url, version):
+    """Whoever looks is told so; it fits no message."""
+    async with Pod(url) as pod:
+        room_id = await opened(pod)
+        await pod.call("HSET", keys.of_room(room_id).frame, "v", version)
+
+        assert await refusal(pod.bus.snapshot(room_id)) is Reason.ROOM_BROKEN
+        assert await pod.bus.positions([room_id]) == [None]
 
 
 async def test_a_redis_without_its_replicas_writes_nothing():

@@ -72,10 +72,10 @@ async def test_the_policy_can_be_looked_at_again():
     """An operator may change it while rooms are played."""
     with running() as server:
         async with Pod(server.url) as pod:
-            before = await pod.store.client.policy()
+            before = (await pod.store.client.memory()).policy
             await pod.call("CONFIG", "SET", "maxmemory-policy", "allkeys-lru")
 
-            assert (before, await pod.store.client.policy()) == ("noeviction", "allkeys-lru")
+            assert (before, (await pod.store.client.memory()).policy) == ("noeviction", "allkeys-lru")
 
 
 async def test_answers_are_timed_with_the_clock_that_is_given(url):

@@ -24,6 +24,7 @@ from chieu.composition.ground import Ground
 from chieu.composition.parts import Parts
 from chieu.display import app as display_app
 from chieu.matchmaking import app as matchmaking_app
+from chieu.onebox.settings import OneboxSettings
 from chieu.rules import app as rules_app
 from chieu.store.protocols import Reply
 from chieu.timers import app as timers_app
@@ -198,7 +199,7 @@ async def _ready(pod: Pod) -> bool:
     return pod.process.readiness.is_ready
 
 
-def _settings(url: str, pace: str, decks: str, environ: dict[str, object]) -> ChassisSettings:
+def _settings(url: str, pace: str, decks: str, environ: dict[str, object]) -> OneboxSettings:
     given = {
         "grpc_address": "127.0.0.1:0",
         "web_address": "127.0.0.1:0",
@@ -209,9 +210,11 @@ def _settings(url: str, pace: str, decks: str, environ: dict[str, object]) -> Ch
         "test": 1,
         "test_pace": pace,
         "test_decks": decks,
+        # All tests call from one address.
+        "openings_per_minute": 0,
         **environ,
     }
-    return read(ChassisSettings, {f"CHIEU_{name.upper()}": str(value) for name, value in given.items()})
+    return read(OneboxSettings, {f"CHIEU_{name.upper()}": str(value) for name, value in given.items()})
 
 
 def _together(name: str, settings: ChassisSettings, process: Process, ground: Ground) -> Parts:

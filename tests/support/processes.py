@@ -78,6 +78,8 @@ class Process:
             "CHIEU_WEB_ADDRESS": f"127.0.0.1:{self.web_port}",
             "CHIEU_PRIVATE_ADDRESS": f"127.0.0.1:{self.private_port}",
             "CHIEU_METRICS_ADDRESS": f"127.0.0.1:{self.metrics_port}",
+            # All tests call from one address.
+            **({"CHIEU_OPENINGS_PER_MINUTE": "0"} if self.service in ("matchmaking", "onebox") else {}),
             "PYTHONPATH": os.pathsep.join(path for path in sys.path if path),
         }
         outside = {name: value for name, value in os.environ.items() if not name.startswith("CHIEU_")}

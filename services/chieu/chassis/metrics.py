@@ -104,8 +104,8 @@ class Histogram:
 
     def __init__(self, name: str, text: str, labels: Key, buckets: tuple[float, ...]) -> None:
         self.name, self.text, self.labels, self.buckets = name, text, labels, buckets
-        self._counts: dict[Key, list[int]] = {}
-        self._sums: dict[Key, float] = {}
+        self._counts: dict[Key, list[int]] = {} if labels else {(): [0] * (len(buckets) + 1)}
+        self._sums: dict[Key, float] = {} if labels else {(): 0.0}
 
     def observe(self, size: float, *values: str) -> None:
         """One more of this size; `values` are the labels' in the order they were declared."""

@@ -30,14 +30,14 @@ from chieu.wire.frames import Framer
 
 from .keeping import KeptRooms
 from .prepared import decks_of, pace_of, patience_of
+from .reserve import Reserve
 
 log = structlog.get_logger()
 
 _SAMPLES = 5
 _LATE_S = 15.0
 """A loop that should have finished a step so long ago does not work; each tries again within five."""
-_POLICY_S = 30.0
-_POLICY_AGAIN_S = 2.0
+_MEMORY_S = 2.0
 
 
 class Ground:
@@ -60,13 +60,14 @@ class Ground:
         self.join_url = settings.join_url
         self.framer = Framer(self.pace, join_url=self.join_url)
         self.metrics = Metrics(process.registry)
+        self.reserve = Reserve(process.registry)
         self.store = self._connect()
         self.rules: Peers = self.store.peers("rules")
         self.rooms = KeptRooms(self.store.rooms, self.store.codes, process.clock, self.pace)
         self.address = ""
         self.add("clock", self._sample_time)
         self.add("peers", self._look)
-        self.add("policy", self._look_at_policy)
+        self.add("memory", self._look_at_memory)
         process.readiness.add("redis", self._answers)
         process.readiness.add("loops", self._works)
 
@@ -168,16 +169,18 @@ class Ground:
             await peers.renew(self.address)
         return RENEW_S if self.address else 0.05
 
-    async def _look_at_policy(self) -> float:
-        """A Redis that may drop rooms is not one to play on, also if it was told so in mid-game."""
-        policy = await self.store.client.policy()
+    async def _look_at_memory(self) -> float:
+        """A Redis that may drop rooms is not one to play on, also if it was told so in mid-game; nor is a full one."""
+        memory = await self.store.client.memory()
+        self.reserve.saw(memory)
+        policy = memory.policy
         may_evict = policy != KEEPING_POLICY
         if may_evict and not self._may_evict:
             log.error("redis.evicts", policy=policy, needed=KEEPING_POLICY)
         if self._may_evict and not may_evict:
             log.info("redis.keeps", policy=policy)
         self._may_evict = may_evict
-        return _POLICY_AGAIN_S if may_evict else _POLICY_S
+        return _MEMORY_S
 
     async def _answers(self) -> bool:
         await self.store.client.time_sample()

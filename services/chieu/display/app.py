@@ -7,8 +7,8 @@ from functools import partial
 from chieu.chassis.channels import Channels
 from chieu.chassis.entropy import tag
 from chieu.chassis.process import Process
-from chieu.chassis.settings import ChassisSettings
 from chieu.composition.ground import Ground
+from chieu.composition.guesses import Guesses
 from chieu.composition.parts import Parts
 
 from .attendance import Attendance
@@ -17,6 +17,7 @@ from .hall import Hall
 from .metrics import Metrics
 from .pages import answers
 from .servicer import SERVICE, DisplayServicer, register
+from .settings import DisplaySettings
 from .streams import Streams
 from .viewers import Ending
 
@@ -24,11 +25,13 @@ NAME = "display"
 TEXT = "Everyone sees what is theirs: views are fanned out to phones and screens, and moves are passed to rules."
 LONG_POLLS = tuple(f"/{SERVICE}/{method}" for method in ("Poll", "PollScreen", "PollAudience"))
 
+GUESSED = dict.fromkeys(("WatchScreen", "PollScreen", "WatchAudience", "PollAudience"), "room_code")
+"""What somebody could guess with, and the field that holds the guess."""
 SOCKETS = {"/link": "Link", "/screen": "WatchScreen", "/audience": "WatchAudience"}
 """Where browsers open which stream."""
 
 
-def build(settings: ChassisSettings, process: Process, ground: Ground | None = None) -> Parts:
+def build(settings: DisplaySettings, process: Process, ground: Ground | None = None) -> Parts:
     """A display process. In one process with the others, they share a `ground` that its owner starts and stops."""
     parts = Parts()
     if ground is None:
@@ -39,8 +42,10 @@ def build(settings: ChassisSettings, process: Process, ground: Ground | None = N
     moves = MovesClient(channels, ground.rules, process.entropy, metrics)
     hall = Hall(ground.store.bus, process.clock, process.failpoints, metrics)
     attendance = Attendance(ground.store.leases, tag(process.entropy), ground.pace.gone_after_ms / 1_000)
-    streams = Streams(hall, attendance, process.clock, metrics)
+    streams = Streams(hall, attendance, process.clock, metrics, audience=settings.audience_limit)
     servicer = DisplayServicer(streams, moves, ground.store.codes, process.entropy)
+    guesses = Guesses(ground.store.budgets, settings.trusted_proxies, process.ticks, process.registry)
+    guesses.guard(servicer, GUESSED)
     process.server.add_public(partial(register, servicer), SERVICE)
     for path, method in SOCKETS.items():
         process.web.add_socket(path, f"/{SERVICE}/{method}")

@@ -28,6 +28,9 @@ from .viewers import Ending, Reset, Viewer, ending_of
 log = structlog.get_logger()
 
 _RETRY_S = 0.5
+REFRESH_S = 0.25
+REFRESHES = 4
+"""So often in a row who may look is read at once."""
 
 
 class Feed:
@@ -45,6 +48,8 @@ class Feed:
         self._heard = 0
         self._auth_heard = 0
         self._reading: asyncio.Task[None] | None = None
+        self._refreshing: asyncio.Task[None] | None = None
+        self._refresh_at_s = 0.0
 
     async def open(self) -> None:
         """Subscribe, then read who may look.
@@ -59,10 +64,26 @@ class Feed:
     async def refresh(self) -> None:
         """Read who may look: a pass that this process has not heard of may be a minute or a moment old.
 
+        Whoever asks while others wait shares their read, and reads follow each other no faster than one in
+        `REFRESH_S`, a few at once aside: passes that somebody made up cost the store nothing more.
+
         Raises:
             NoSuchRoom: there is no such room.
             StoreError: the store does not answer.
         """
+        if self._refreshing is None:
+            self._refreshing = asyncio.create_task(self._refresh(), name=f"auth:{self.room_id}", context=Context())
+            self._refreshing.add_done_callback(_seen)
+        await asyncio.shield(self._refreshing)
+
+    async def _refresh(self) -> None:
+        now_s = asyncio.get_running_loop().time()
+        at_s = max(self._refresh_at_s, now_s - REFRESHES * REFRESH_S)
+        self._refresh_at_s = at_s + REFRESH_S
+        if at_s > now_s:
+            await asyncio.sleep(at_s - now_s)
+        # Who comes from here on may know of something newer than what is read.
+        self._refreshing = None
         self._auth_heard = 0
         self._know(await self._snapshot(None))
 
@@ -214,6 +235,12 @@ class Feed:
     def _end_all(self, ending: Ending) -> None:
         for viewer in tuple(self.viewers):
             viewer.end(ending)
+
+
+def _seen(task: asyncio.Task[None]) -> None:
+    """Its failure has been seen, also where nobody waits for it any more."""
+    if not task.cancelled():
+        task.exception()
 
 
 def _oldest(viewers: Iterable[Viewer]) -> int | None:

@@ -19,7 +19,7 @@ from .metrics import Metrics
 from .viewers import FINAL, Auth, Ending, Identity, Position, Role, Viewer, asks_for_tickets, ending_of, identify
 
 MOST_OF_A_PASS = 4
-_MOST = {Role.SCREEN: 8, Role.AUDIENCE: 100}
+MOST_SCREENS = 8
 """Of those without a pass: whoever has the code may fill these places, and takes none from paired screens."""
 _RETRY_MS = 500
 
@@ -27,11 +27,14 @@ _RETRY_MS = 500
 class Streams:
     """The streams of one process."""
 
-    def __init__(self, hall: Hall, attendance: Attendance, clock: Clock, metrics: Metrics) -> None:
+    def __init__(
+        self, hall: Hall, attendance: Attendance, clock: Clock, metrics: Metrics, *, audience: int = 100
+    ) -> None:
         self._hall = hall
         self.attendance = attendance
         self._clock = clock
         self._metrics = metrics
+        self._most = {Role.SCREEN: MOST_SCREENS, Role.AUDIENCE: audience}
         self._opened = 0
         self._order: dict[Viewer, int] = {}
 
@@ -85,7 +88,7 @@ class Streams:
                 await feed.refresh()
                 if asks_for_tickets(feed.auth or {}):
                     raise NotThere(Reason.ROOM_NOT_FOUND)
-            if sum(1 for viewer in feed.viewers if viewer.who == who) >= _MOST[who.role]:
+            if sum(1 for viewer in feed.viewers if viewer.who == who) >= self._most[who.role]:
                 raise TooMuch(Reason.LIMIT)
             async with self._watching(feed, Viewer(who, position, comes_again=comes_again)) as viewer:
                 yield viewer

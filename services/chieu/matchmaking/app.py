@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import partial
 
 from chieu.chassis.process import Process
-from chieu.chassis.settings import ChassisSettings
 from chieu.composition.ground import Ground
+from chieu.composition.guesses import Guesses
+from chieu.composition.openings import Openings
 from chieu.composition.parts import Parts
 from chieu.games.catalogue import GAMES
 
@@ -16,15 +17,20 @@ from .matcher import Matcher
 from .metrics import Metrics
 from .queues import Queue
 from .servicer import SERVICE, MatchmakingServicer, register
+from .settings import MatchmakingSettings
 from .showcase import Showcase
 from .tickets import Desk
 
 NAME = "matchmaking"
 TEXT = "Rooms are opened, found by their code, filled, and run as a lobby."
+GUESSED = {"GetRoom": "room_code", "JoinRoom": "room_code", "RescueSeat": "room_code", "PairScreen": "pairing_code"}
+"""What somebody could guess with, and the field that holds the guess."""
+OPENED = {"CreateRoom": "seat_pass", "CreateTicket": "seat_pass", "OpenScreen": "screen_pass"}
+"""What fills the store, and the field that makes each one's own."""
 LONG_POLLS = tuple(f"/{SERVICE}/{method}" for method in ("OpenScreen", "RescueSeat"))
 
 
-def build(settings: ChassisSettings, process: Process, ground: Ground | None = None) -> Parts:
+def build(settings: MatchmakingSettings, process: Process, ground: Ground | None = None) -> Parts:
     """A matchmaking process. In one process with the others, they share a `ground` that its owner starts and stops."""
     parts = Parts()
     if ground is None:
@@ -44,6 +50,10 @@ def build(settings: ChassisSettings, process: Process, ground: Ground | None = N
     ground.add("beat", wheel.turn)
     metrics.watchers.ask(wheel.__len__)
     servicer = MatchmakingServicer(ground, lobby, Showcase(ground), desk)
+    budgets, trusted, ticks = ground.store.budgets, settings.trusted_proxies, process.ticks
+    Guesses(budgets, trusted, ticks, process.registry).guard(servicer, GUESSED)
+    openings = Openings(budgets, trusted, ticks, process.registry, per_minute=settings.openings_per_minute)
+    openings.guard(servicer, OPENED)
     process.server.add_public(partial(register, servicer), SERVICE)
     parts.add(drain=desk.leave)
     parts.add(drain=servicer.bell.leave)

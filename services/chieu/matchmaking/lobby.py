@@ -77,6 +77,7 @@ class Lobby:
         if known is not None:
             return known
         check_opening(request)
+        self._ground.reserve.check()
         code = await self._claim_code(wanted)
         try:
             named = msgspec.structs.replace(request, room_id=wanted, code=code)

@@ -39,6 +39,7 @@ class Desk:
         self._patience: Patience = ground.patience
         self._clock: Clock = ground.process.clock
         self._failpoints = ground.process.failpoints
+        self._reserve = ground.reserve
         self._buckets = TokenBuckets(_PER_S, _BURST, ground.process.clock)
         self._is_leaving = False
 
@@ -102,6 +103,7 @@ class Desk:
         party = [one for one in self._queues[ticket.game].party_of(ticket) if one != ticket]
         if not all(go_together(ticket, one) for one in party) or len(party) >= ticket.party_size:
             raise NotNow(Reason.PARTY_DIFFERS, field="party_id")
+        self._reserve.check()
         await self._make_room_for(ticket)
         await self._failpoints.reach("after_note_before_queue")
         kept, standing, was_there = await self._tickets.queue(ticket, self._patience)

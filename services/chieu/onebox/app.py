@@ -11,7 +11,6 @@ from collections.abc import Callable
 import segno
 
 from chieu.chassis.process import Process
-from chieu.chassis.settings import ChassisSettings
 from chieu.composition.ground import Ground
 from chieu.composition.parts import Parts
 from chieu.display.app import build as build_display
@@ -29,7 +28,7 @@ TEXT = (
 )
 _LOOK_S = 0.02
 _LOOPBACK = ("127.0.0.1", "::1", "localhost")
-_SERVICES: tuple[Callable[[ChassisSettings, Process, Ground], Parts], ...] = (
+_SERVICES: tuple[Callable[[OneboxSettings, Process, Ground], Parts], ...] = (
     build_matchmaking,
     build_rules,
     build_timers,
@@ -42,7 +41,7 @@ def build(settings: OneboxSettings, process: Process) -> Parts:
     parts = Parts()
     redis_url = settings.redis_url
     if not redis_url:
-        embedded = EmbeddedRedis()
+        embedded = EmbeddedRedis(process.fate.seal)
         redis_url = embedded.url
         parts.add(start=embedded.start, stop=embedded.stop)
     given = dataclasses.replace(settings, redis_url=redis_url)

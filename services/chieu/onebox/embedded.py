@@ -4,16 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import ctypes
+import os
 import shutil
 import signal
 import sys
 import tempfile
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 _ON_PATH = ("redis-server", "valkey-server")
 _START_S = 10.0
 _STOP_S = 3.0
 _PR_SET_PDEATHSIG = 1
+_PREFIX = "chieu-onebox-"
+_OWNER = "owner"
+"""The file in the folder that says whose it is: the id of a process."""
 
 
 class NoServer(RuntimeError):
@@ -37,12 +43,19 @@ def find_server() -> str:
 
 
 class EmbeddedRedis:
-    """Listens on a socket file in a folder of its own, keeps nothing on disk, and dies with us."""
+    """Listens on a socket file in a folder of its own, keeps nothing on disk, and dies with us.
 
-    def __init__(self) -> None:
-        self._folder = tempfile.TemporaryDirectory(prefix="chieu-")
+    `mourn` is told, once, when it ends though nobody asked it to; everything it knew is gone then.
+    """
+
+    def __init__(self, mourn: Callable[[str], None]) -> None:
+        sweep_up()
+        self._folder = tempfile.TemporaryDirectory(prefix=_PREFIX)
+        Path(self._folder.name, _OWNER).write_text(str(os.getpid()))
         self._socket = Path(self._folder.name, "redis.sock")
+        self._mourn = mourn
         self._process: asyncio.subprocess.Process | None = None
+        self._watching: asyncio.Task[None] | None = None
 
     @property
     def url(self) -> str:
@@ -70,9 +83,16 @@ class EmbeddedRedis:
                     await asyncio.sleep(0.01)
         except TimeoutError:
             raise NoServer(f"the Redis here does not start: {self._last_words()}") from None
+        self._watching = asyncio.create_task(self._watch(self._process), name="embedded")
+
+    async def _watch(self, process: asyncio.subprocess.Process) -> None:
+        code = await process.wait()
+        self._mourn(f"the Redis here has ended ({code}), and with it every room: {self._last_words()}")
 
     async def stop(self) -> None:
         """End it, and everything it knew."""
+        if self._watching is not None:
+            self._watching.cancel()
         if self._process is not None and self._process.returncode is None:
             self._process.terminate()
             try:
@@ -94,6 +114,24 @@ class EmbeddedRedis:
     def _last_words(self) -> str:
         log = Path(self._folder.name, "log")
         return " ".join(log.read_text(errors="replace").splitlines()[-2:]) if log.exists() else "no word from it"
+
+
+def sweep_up() -> None:
+    """Remove the folders of those that were killed and could not do so themselves."""
+    for folder in Path(tempfile.gettempdir()).glob(f"{_PREFIX}*"):
+        with suppress(OSError, ValueError):
+            if not _lives(int(Path(folder, _OWNER).read_text())):
+                shutil.rmtree(folder)
+
+
+def _lives(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    except PermissionError:
+        return True
+    return True
 
 
 def _die_with_parent() -> None:

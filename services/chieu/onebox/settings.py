@@ -6,11 +6,12 @@ from dataclasses import dataclass
 
 from chieu.chassis import fields
 from chieu.chassis.fields import Address, setting
-from chieu.chassis.settings import ChassisSettings
+from chieu.display.settings import DisplaySettings
+from chieu.matchmaking.settings import MatchmakingSettings
 
 
 @dataclass(frozen=True, kw_only=True)
-class OneboxSettings(ChassisSettings):
+class OneboxSettings(MatchmakingSettings, DisplaySettings):
     """As every service's, with ports of its own; without a Redis it starts one."""
 
     grpc_address: Address = setting(

@@ -41,6 +41,15 @@ class Server:
 
 
 @dataclass(frozen=True, slots=True)
+class Memory:
+    """What Redis does when its memory is full ('' if it hides that), how much it uses, and may (0: no limit)."""
+
+    policy: str
+    used_bytes: int
+    most_bytes: int
+
+
+@dataclass(frozen=True, slots=True)
 class TimeSample:
     """Redis's clock read between two moments of the local monotonic clock."""
 
@@ -104,14 +113,15 @@ class Client:
             raise BadServer(refused)
         return server
 
-    async def policy(self) -> str:
-        """What Redis does when its memory is full, by INFO (CONFIG is forbidden on managed servers); '' if it hides it.
+    async def memory(self) -> Memory:
+        """How Redis's memory stands, by INFO (CONFIG is forbidden on managed servers).
 
         Raises:
             StoreError: no answer.
         """
         found: dict[str, Any] = await self.call("INFO", "memory")
-        return str(found.get("maxmemory_policy", ""))
+        used, most = found.get("used_memory", 0), found.get("maxmemory", 0)
+        return Memory(str(found.get("maxmemory_policy", "")), int(used), int(most))
 
     async def time_sample(self) -> TimeSample:
         """Ask Redis for the time.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Any
 
 import grpc
 import grpc.aio
@@ -11,6 +12,8 @@ import grpc.aio
 from chieu.api.v1 import rules_internal_pb2 as pb
 from chieu.api.v1 import rules_internal_pb2_grpc as pb_grpc
 from chieu.chassis.channels import Channels
+
+from .lines import Full, Lines
 
 _DEADLINE_S = 2.0
 """For one process to answer; the next is asked in time for G6."""
@@ -53,26 +56,38 @@ class RulesClient:
 
     def __init__(self, channels: Channels) -> None:
         self._channels = channels
+        self.lines = Lines()
 
     async def expire(self, address: str, room_id: str, now_ms: int) -> Expired:
         """Ask the process at `address`; never raises for what it answers."""
-        stub = pb_grpc.RulesInternalServiceStub(self._channels.get(address))
-        try:
-            answer = await stub.Expire(pb.ExpireRequest(room_id=room_id, now_ms=now_ms), timeout=_DEADLINE_S)
-        except grpc.aio.AioRpcError as failed:
-            return Expired(_OUTCOMES.get(failed.code(), Outcome.UNANSWERED))
+        answer = await self._asked(address, "Expire", pb.ExpireRequest(room_id=room_id, now_ms=now_ms))
+        if isinstance(answer, Outcome):
+            return Expired(answer)
         return Expired(Outcome.ACTED if answer.acted else Outcome.NOT_YET, answer.due_ms)
 
     async def observe(self, address: str, room_id: str) -> Observed:
         """Ask the process at `address` to write down who is there; never raises for what it answers."""
-        stub = pb_grpc.RulesInternalServiceStub(self._channels.get(address))
-        try:
-            answer = await stub.Observe(pb.ObserveRequest(room_id=room_id), timeout=_DEADLINE_S)
-        except grpc.aio.AioRpcError as failed:
-            return Observed(_OUTCOMES.get(failed.code(), Outcome.UNANSWERED))
+        answer = await self._asked(address, "Observe", pb.ObserveRequest(room_id=room_id))
+        if isinstance(answer, Outcome):
+            return Observed(answer)
         return Observed(Outcome.ACTED if answer.changed else Outcome.NOT_YET, answer.seen_ms)
 
+    async def _asked(self, address: str, method: str, request: Any) -> Any:
+        """The answer, or what it means that there is none."""
+        stub = pb_grpc.RulesInternalServiceStub(self._channels.get(address))
+        try:
+            async with self.lines.at(address):
+                answer = await getattr(stub, method)(request, timeout=_DEADLINE_S)
+        except Full:
+            return Outcome.UNANSWERED
+        except grpc.aio.AioRpcError as failed:
+            self.lines.heard(address, answered=failed.code() not in _SILENCE)
+            return _OUTCOMES.get(failed.code(), Outcome.UNANSWERED)
+        self.lines.heard(address, answered=True)
+        return answer
 
+
+_SILENCE = (grpc.StatusCode.DEADLINE_EXCEEDED, grpc.StatusCode.UNAVAILABLE)
 _OUTCOMES = {
     grpc.StatusCode.NOT_FOUND: Outcome.GONE,
     grpc.StatusCode.INTERNAL: Outcome.BROKEN,

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from chieu.chassis.metrics import Registry
 
+from .clients import Outcome
+
 _LATENESS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.0, 5.0, 10.0, 30.0)
 
 
@@ -20,4 +22,8 @@ class Metrics:
         self.looks = registry.counter(
             "chieu_timers_looks_total", "Rooms in which somebody may have come or gone, by result", ("outcome",)
         )
+        for outcome in Outcome:
+            # Begun at 0: a rate needs to have seen the time before the first.
+            self.fired.add(outcome.value, n=0)
+            self.looks.add(outcome.value, n=0)
         self.unclaimed = registry.gauge("chieu_timers_due_unclaimed", "Deadlines of the last sweep that had to wait")

@@ -22,9 +22,13 @@ from chieu.store.protocols import Homes, Looking
 
 from .asking import answers
 from .clients import Observed, Outcome
+from .lines import Lines
 from .metrics import Metrics
 
 AT_ONCE = 32
+"""Rooms taken from one shard at a time."""
+MOST = 256
+"""Rooms under way; while there are so many no more are taken."""
 CLAIM_MS = 5_000
 """For two processes to answer, one after the other."""
 BROKEN_AGAIN_MS = 30_000
@@ -36,6 +40,8 @@ log = structlog.get_logger()
 class Rules(Protocol):
     """Who has the record agree with the leases."""
 
+    @property
+    def lines(self) -> Lines: ...
     async def observe(self, address: str, room_id: str) -> Observed: ...
 
 
@@ -51,8 +57,7 @@ class Watch:
         self._entropy = entropy
         self._metrics = metrics
         self._pause_s = max(10, min(500, pace.gone_after_ms // 6)) / 1_000
-        self._at_once = asyncio.Semaphore(AT_ONCE)
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._under_way: dict[str, asyncio.Task[None]] = {}
         self._is_stopping = False
 
     async def step(self) -> float:
@@ -61,35 +66,38 @@ class Watch:
         Raises:
             StoreError: the store does not answer.
         """
-        if self._is_stopping or not self._homes.seen:
+        if self._is_stopping or not self._homes.seen or len(self._under_way) >= MOST:
             return self._pause_s
         for found in await self._leases.claim(range(SHARDS), most=AT_ONCE, lease_ms=CLAIM_MS):
             for claim in found.taken:
-                task = asyncio.create_task(self._bring(claim))
-                self._tasks.add(task)
-                task.add_done_callback(self._tasks.discard)
+                self._start(claim)
         return self._pause_s
 
     async def drain(self) -> None:
         """Claim no more, and finish what was claimed."""
         self._is_stopping = True
-        while self._tasks:
-            await asyncio.wait(tuple(self._tasks))
+        while self._under_way:
+            await asyncio.wait(tuple(self._under_way.values()))
+
+    def _start(self, claim: Claim) -> None:
+        if claim.room_id in self._under_way:
+            return
+        task = self._under_way[claim.room_id] = asyncio.create_task(self._bring(claim))
+        task.add_done_callback(lambda _: self._under_way.pop(claim.room_id, None))
 
     async def _bring(self, claim: Claim) -> None:
-        async with self._at_once:
-            observed = await self._asked(claim.room_id)
-            self._metrics.looks.add(observed.outcome.value)
-            try:
-                await self._close(claim, observed)
-            except StoreError as failed:
-                # The claim runs out, and the room is brought again.
-                log.warning("look.not_closed", room=claim.room_id, reason=failed.reason.value, **detail_of(failed))
+        observed = await self._asked(claim.room_id)
+        self._metrics.looks.add(observed.outcome.value)
+        try:
+            await self._close(claim, observed)
+        except StoreError as failed:
+            # The claim runs out, and the room is brought again.
+            log.warning("look.not_closed", room=claim.room_id, reason=failed.reason.value, **detail_of(failed))
 
     async def _asked(self, room_id: str) -> Observed:
         observed = Observed(Outcome.UNANSWERED)
         async for observed in answers(
-            self._homes, self._entropy, room_id, partial(self._rules.observe, room_id=room_id)
+            self._homes, self._rules.lines, self._entropy, room_id, partial(self._rules.observe, room_id=room_id)
         ):
             if observed.outcome is not Outcome.UNANSWERED:
                 break

@@ -24,10 +24,14 @@ from chieu.store.protocols import DueRooms, Homes
 
 from .asking import answers
 from .clients import Expired, Outcome
+from .lines import Lines
 from .metrics import Metrics
 
 IDLE_S = 0.05
 AT_ONCE = 32
+"""Deadlines taken from one shard at a time."""
+MOST = 256
+"""Deadlines under way; while there are so many no more are taken, and other processes have them."""
 REPAIR_S = 30.0
 """Every shard's rooms are looked through once in this time."""
 
@@ -37,6 +41,8 @@ log = structlog.get_logger()
 class Rules(Protocol):
     """Who carries out what is due."""
 
+    @property
+    def lines(self) -> Lines: ...
     async def expire(self, address: str, room_id: str, now_ms: int) -> Expired: ...
 
 
@@ -60,8 +66,7 @@ class Sweeper:
         self._clock = clock
         self._entropy = entropy
         self._metrics = metrics
-        self._at_once = asyncio.Semaphore(AT_ONCE)
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._under_way: dict[str, asyncio.Task[None]] = {}
         self._shard = int(fraction(entropy) * SHARDS)
         self._is_stopping = False
 
@@ -71,7 +76,7 @@ class Sweeper:
         Raises:
             StoreError: the store does not answer.
         """
-        if self._is_stopping or not self._homes.seen:
+        if self._is_stopping or not self._homes.seen or len(self._under_way) >= MOST:
             # Nobody could act: a claim would only put the deadline off.
             return IDLE_S
         shards = self._agenda.due(self._clock.now_ms())
@@ -97,8 +102,8 @@ class Sweeper:
 
     async def settle(self) -> None:
         """Wait until everything that was claimed has been answered."""
-        while self._tasks:
-            await asyncio.wait(tuple(self._tasks))
+        while self._under_way:
+            await asyncio.wait(tuple(self._under_way.values()))
 
     async def drain(self) -> None:
         """Claim no more, and finish what was claimed."""
@@ -106,24 +111,25 @@ class Sweeper:
         await self.settle()
 
     def _start(self, claim: Claim) -> None:
-        task = asyncio.create_task(self._bring(claim))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        if claim.room_id in self._under_way:
+            # Still asked about since its last lease; this one runs out too.
+            return
+        task = self._under_way[claim.room_id] = asyncio.create_task(self._bring(claim))
+        task.add_done_callback(lambda _: self._under_way.pop(claim.room_id, None))
 
     async def _bring(self, claim: Claim) -> None:
-        async with self._at_once:
-            expired = await self._asked(claim)
-            self._metrics.fired.add(expired.outcome.value)
-            try:
-                await self._close(claim, expired)
-            except StoreError as failed:
-                # The lease runs out, and the deadline is brought again.
-                log.warning("claim.not_closed", room=claim.room_id, reason=failed.reason.value, **detail_of(failed))
+        expired = await self._asked(claim)
+        self._metrics.fired.add(expired.outcome.value)
+        try:
+            await self._close(claim, expired)
+        except StoreError as failed:
+            # The lease runs out, and the deadline is brought again.
+            log.warning("claim.not_closed", room=claim.room_id, reason=failed.reason.value, **detail_of(failed))
 
     async def _asked(self, claim: Claim) -> Expired:
         expired = Expired(Outcome.UNANSWERED)
         ask = partial(self._rules.expire, room_id=claim.room_id, now_ms=claim.now_ms)
-        async for expired in answers(self._homes, self._entropy, claim.room_id, ask):
+        async for expired in answers(self._homes, self._rules.lines, self._entropy, claim.room_id, ask):
             if expired.outcome is not Outcome.UNANSWERED:
                 break
         return expired
