@@ -1,16 +1,20 @@
 """`chieu verify`: what it holds a round to, and that it says no more than it knows."""
 
 import asyncio
+import json
 from dataclasses import dataclass
 
 import pytest
+from google.protobuf import json_format
 
 from chieu.api.v1 import rules_pb2, views_pb2
 from chieu.cli import arguments
 from chieu.cli.promises import Promises
 from chieu.cli.texts import Texts
-from chieu.cli.verify import ONLY_THE_LOG, Promise, Source, remembered, report, verify
+from chieu.cli.verify import ONLY_THE_LOG, Promise, Source, kept, remembered, report, save, verify
 from chieu.client import View
+from chieu.rooms.ending import outcome_of
+from chieu.rooms.replay import result_of
 from chieu.wire.replay import replay
 from tests.wire.table import played
 
@@ -21,7 +25,9 @@ ROOM = "r-1"
 @pytest.fixture(scope="module")
 def message():
     """The replay of a round that was played by the rules."""
-    return rules_pb2.GetReplayResponse.FromString(replay(played(seed=6).log).SerializeToString())
+    table = played(seed=6)
+    result = result_of(outcome_of(table.room, table.room.round).scores)
+    return rules_pb2.GetReplayResponse.FromString(replay(table.log, result).SerializeToString())
 
 
 def logged(message):
@@ -78,7 +84,113 @@ def test_a_log_that_disagrees_with_itself_does_not_hold_whatever_was_promised(me
     touched = rules_pb2.GetReplayResponse.FromString(message.SerializeToString())
     touched.entries[-1].seed = bytes(32)
 
-    assert verdict(touched, Promise(Source.SEEN, (logged(message),))) == ("DIVERGES at entry 0", False)
+    lines, holds = report(touched, Promise(Source.SEEN, (logged(message),)), TEXTS)
+
+    assert not holds
+    assert lines[-3] == f"DIVERGES at entry 0 of {len(message.entries) - 1}: the seed does not fit the commitment."
+    assert logged(message) in lines[-2]
+    assert lines[-1].startswith("  by the rules: ")
+
+
+def first(message, kind):
+    return next(entry for entry in message.entries if entry.kind == kind)
+
+
+MOVE = rules_pb2.REPLAY_ENTRY_KIND_MOVE
+
+
+def other_card(message):
+    """The first card that was played becomes one of another hand."""
+    play = next(entry for entry in message.entries if entry.move.lacuoi.HasField("play")).move.lacuoi.play
+    play.card_id = (play.card_id + 1) % 100
+
+
+def other_result(message):
+    message.result[0].points += 1
+
+
+def other_hand(message):
+    loser = next(one for one in message.result if one.hand)
+    loser.hand[0] = (loser.hand[0] + 1) % 100
+
+
+def mixed_deck(message):
+    message.entries[0].deal.prepared_deck.extend(range(108))
+
+
+TAMPERED = {
+    "the kind of an entry": (lambda m: setattr(first(m, MOVE), "kind", rules_pb2.REPLAY_ENTRY_KIND_LEAVE), "REFUSED"),
+    "the kind of the end": (lambda m: setattr(m.entries[-1], "kind", MOVE), "UNREADABLE"),
+    "whose a move is": (lambda m: setattr(first(m, MOVE), "seat", 7), "REFUSED"),
+    "a card": (other_card, "REFUSED"),
+    "an entry's version": (lambda m: setattr(m.entries[3], "version", 1), "OUT_OF_ORDER"),
+    "an entry is missing": (lambda m: m.entries.pop(5), "REFUSED"),
+    "the last move is missing": (lambda m: m.entries.pop(-2), "NOT_OVER"),
+    "an entry is there twice": (lambda m: m.entries.insert(2, m.entries[1]), "REFUSED"),
+    "the deal is missing": (lambda m: m.entries.pop(0), "UNREADABLE"),
+    "the seed": (lambda m: setattr(m.entries[-1], "seed", bytes(32)), "OTHER_SEED"),
+    "a short seed": (lambda m: setattr(m.entries[-1], "seed", b"1"), "NO_SEAL"),
+    "the commitment": (lambda m: setattr(m.entries[0].deal, "commitment", bytes(32)), "OTHER_SEED"),
+    "the options": (lambda m: setattr(m.entries[0].deal.options.lacuoi, "stacking", True), "OTHER_SEED"),
+    "the seats": (lambda m: m.entries[0].deal.seats.append(8), "OTHER_SEED"),
+    "the starter before": (lambda m: setattr(m.entries[0].deal, "last_starter", 0), "REFUSED"),
+    "the deck": (mixed_deck, "REFUSED"),
+    "the points": (other_result, "OTHER_RESULT"),
+    "a hand of the result": (other_hand, "OTHER_RESULT"),
+}
+
+
+@pytest.mark.parametrize("field", TAMPERED)
+def test_a_replay_that_was_touched_does_not_hold(message, field):
+    """Whatever of it was changed; both sides are shown."""
+    touched = rules_pb2.GetReplayResponse.FromString(message.SerializeToString())
+    change, fault = TAMPERED[field]
+    change(touched)
+
+    lines, holds = report(touched, ONLY_THE_LOG, TEXTS)
+
+    assert not holds
+    if fault == "UNREADABLE":
+        assert lines[0].partition(":")[0] == TEXTS.say("verify.unreadable", what="").partition(":")[0]
+    else:
+        assert [line for line in lines if TEXTS.say(f"verify.fault.{fault}") in line]
+        assert [line for line in lines if line.startswith("  the log says: ")]
+
+
+def test_a_replay_of_a_newer_format_says_so(message, tmp_path):
+    """Also when it has fields and words that this program has never heard of."""
+    newer = json.loads(json_format.MessageToJson(message))
+    newer |= {"format": 3, "weather": "rain"}
+    newer["entries"][1] |= {"kind": "REPLAY_ENTRY_KIND_DREAMT", "mood": 3}
+    file = tmp_path / "newer.json"
+    file.write_text(json.dumps(newer))
+
+    lines, holds = report(kept(str(file)), ONLY_THE_LOG, TEXTS)
+
+    assert (lines, holds) == ([TEXTS.say("verify.newer", format=3, known=2)], False)
+
+
+def test_a_replay_of_the_first_format_holds_and_says_what_it_does_not_tell(message, tmp_path):
+    """It had no result."""
+    older = rules_pb2.GetReplayResponse.FromString(message.SerializeToString())
+    older.format = 1
+    older.ClearField("result")
+    save(older, str(tmp_path / "older.json"))
+
+    lines, holds = report(kept(str(tmp_path / "older.json")), ONLY_THE_LOG, TEXTS)
+
+    assert holds
+    assert TEXTS.say("verify.no_result") in lines
+    assert TEXTS.say("verify.no_result") not in report(message, ONLY_THE_LOG, TEXTS)[0]
+
+
+@pytest.mark.parametrize("content", [b"", b"{}", b"no replay", bytes(range(256))])
+def test_a_file_that_is_no_replay_is_said_to_be_none(content, tmp_path):
+    """In one sentence."""
+    file = tmp_path / "file"
+    file.write_bytes(content)
+
+    assert report(kept(str(file)), ONLY_THE_LOG, TEXTS) == ([TEXTS.say("verify.no_replay")], False)
 
 
 def test_what_is_seen_while_the_round_runs_is_remembered_for_its_room_and_round(message, tmp_path):

@@ -10,7 +10,7 @@ from chieu.api.v1 import rooms_pb2, rules_pb2, views_pb2
 from chieu.games.catalogue import GAMES
 from chieu.rooms.replay import replay
 from chieu.wire.options import game_number
-from chieu.wire.replay import entries_from
+from chieu.wire.replay import entries_from, result_from
 from tests.support.evenings import bots_move, cards_in, in_time, play_out, sit
 from tests.support.phones import Doors, Phone, watch_audience, watch_screen
 from tests.support.pods import UNHURRIED, until
@@ -83,12 +83,13 @@ async def test_a_round_with_bots_is_played_by_either_door(house, key, send):
 
     end = await played(phones, links, send)
     message = await doors.rules.GetReplay(rules_pb2.GetReplayRequest(room_id=phones[0].room_id))
-    again = replay(entries_from(message))
+    again = replay(entries_from(message), result_from(message))
 
     room = await stored(house, phones[0].room_id)
     assert end.result.ending not in (views_pb2.ENDING_UNSPECIFIED, views_pb2.ENDING_VOID)
     assert [seat.seat for seat in end.result.seats] == [0, 1, 2]
     assert again.divergence is None
+    assert [one.seat for one in message.result] == [0, 1, 2]
     assert again.states[-1] == room.round.state
     assert again.deal.options == room.options
     assert message.entries[-1].seed == end.table.seed

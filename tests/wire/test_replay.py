@@ -5,7 +5,10 @@ import pytest
 from chieu.api.v1 import rules_pb2
 from chieu.games.pace import Pace
 from chieu.rooms import replay as rooms_replay
-from chieu.wire.replay import entries_from, replay
+from chieu.rooms.ending import outcome_of
+from chieu.rooms.record import decode_deal
+from chieu.rooms.replay import result_of
+from chieu.wire.replay import entries_from, replay, result_from
 from tests.rooms.evening import came_of
 from tests.wire.table import evenings, played
 
@@ -30,12 +33,41 @@ def test_a_replay_plays_again_to_the_same_end():
     assert came.states[-1] == table.room.round.state
 
 
-def test_an_unusual_pace_is_part_of_a_replay():
-    """A test room with its own pace plays again by that pace."""
+def test_an_unusual_lock_is_part_of_a_replay():
+    """A test room with its own pace plays again by the one duration of it that decides what a move may do (G-22)."""
     table = played("An", "Bình", pace=Pace(catch_lock_ms=10, turn_ms=700))
 
-    assert entries_from(sent(table.log)) == table.log
-    assert dict(sent(table.log).entries[0].deal.unusual_pace) == {"catch_lock_ms": 10, "turn_ms": 700}
+    deal = decode_deal(entries_from(sent(table.log))[0].body)
+
+    assert deal.pace == Pace(catch_lock_ms=10)
+    assert entries_from(sent(table.log))[1:] == table.log[1:]
+
+
+@pytest.mark.parametrize("lock_ms", [None, 10])
+def test_a_replay_of_the_first_format_is_read_as_it_was_written(lock_ms):
+    """Without a result, and with the durations by their names."""
+    table = played("An", "Bình", pace=Pace() if lock_ms is None else Pace(catch_lock_ms=lock_ms, bot_ms=700))
+    old = sent(table.log)
+    old.format = 1
+    old.entries[0].deal.ClearField("catch_lock_ms")
+    if lock_ms is not None:
+        old.entries[0].deal.unusual_pace.update({"catch_lock_ms": lock_ms, "bot_ms": 700})
+
+    assert entries_from(old) == table.log
+    assert result_from(old) == ()
+    assert rooms_replay.replay(entries_from(old)).divergence is None
+
+
+def test_how_the_round_came_out_is_part_of_a_replay():
+    """As the room showed it, by seat."""
+    table = played(seed=6)
+    result = result_of(outcome_of(table.room, table.room.round).scores)
+
+    came = rules_pb2.GetReplayResponse.FromString(replay(table.log, result).SerializeToString())
+
+    assert came.format == 2
+    assert result_from(came) == result
+    assert rooms_replay.replay(entries_from(came), result_from(came)).divergence is None
 
 
 def test_the_seed_is_in_the_last_entry_alone():

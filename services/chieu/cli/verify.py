@@ -6,22 +6,30 @@ promise is the commitment that was seen at the deal: by this machine, or by whoe
 
 from __future__ import annotations
 
+import re
 from argparse import Namespace
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 
-from google.protobuf import json_format
+import msgspec
+from google.protobuf import json_format, text_format
 from google.protobuf.message import DecodeError
 
 from chieu.api.v1.rules_pb2 import GetReplayResponse
 from chieu.games.errors import Refusal
+from chieu.rooms.change import LogEntry, LogKind
+from chieu.rooms.record import decode_move
 from chieu.rooms.replay import Replayed, replay
-from chieu.wire.replay import entries_from
+from chieu.wire.games import DIALECTS
+from chieu.wire.replay import FORMAT, entries_from, result_from
 
 from .promises import Promises
 from .session import Session
 from .texts import Texts
+
+_CARD_IDS = re.compile(r"(card_ids?): (\d+)")
 
 
 class Source(StrEnum):
@@ -98,7 +106,8 @@ def kept(path: str) -> GetReplayResponse | None:
         return None
     content = Path(path).read_bytes()
     try:
-        return json_format.Parse(content, GetReplayResponse())
+        # A newer format may have fields that are not known here; that it is newer is said in one sentence.
+        return json_format.Parse(content, GetReplayResponse(), ignore_unknown_fields=True)
     except (json_format.ParseError, UnicodeDecodeError):
         pass
     try:
@@ -109,16 +118,21 @@ def kept(path: str) -> GetReplayResponse | None:
 
 def report(message: GetReplayResponse, promise: Promise, texts: Texts) -> tuple[list[str], bool]:
     """What there is to say about a replay, and whether it holds."""
+    if not message.entries or not message.format:
+        return [texts.say("verify.no_replay")], False
+    if message.format > FORMAT:
+        return [texts.say("verify.newer", format=message.format, known=FORMAT)], False
     try:
-        entries = entries_from(message)
+        entries, result = entries_from(message), result_from(message)
     except (Refusal, ValueError) as wrong:
         return [texts.say("verify.unreadable", what=wrong)], False
-    came = replay(entries)
+    came = replay(entries, result)
     lines = _dealt(came, len(entries), texts)
-    lines.append(texts.say("verify.seed", hex=entries[-1].body.hex() if entries else ""))
-    fault = _fault(came, promise, texts)
+    lines.append(texts.say("verify.seed", hex=entries[-1].body.hex()))
+    fault = _fault(came, entries, promise, texts)
     if fault:
-        return [*lines, fault], False
+        return [*lines, *fault], False
+    lines += [] if result or came.void else [texts.say("verify.no_result")]
     lines += _promised(promise, texts)
     fixed = texts.say("verify.fixed_unknown" if promise.source is Source.LOG else "verify.fixed")
     return [*lines, texts.say("verify.void" if came.void else "verify.holds", fixed=fixed)], True
@@ -134,13 +148,38 @@ def _dealt(came: Replayed, entries: int, texts: Texts) -> list[str]:
     return [*lines, texts.say("verify.prepared")] if came.deal.deck is not None else lines
 
 
-def _fault(came: Replayed, promise: Promise, texts: Texts) -> str:
-    """What does not hold, empty when everything does. A log of other cards is worse than one that disagrees."""
+def _fault(came: Replayed, entries: Sequence[LogEntry], promise: Promise, texts: Texts) -> list[str]:
+    """What does not hold, nothing when everything does. A log of other cards is worse than one that disagrees."""
     if came.deal is not None and not promise.is_kept_by(came.deal.commitment.hex()):
-        return texts.say(f"verify.not_{promise.source.lower()}", hex=promise.commitments[-1])
-    if came.divergence is not None:
-        return texts.say("verify.parted", entry=came.divergence.entry, what=came.divergence.what)
-    return ""
+        return [texts.say(f"verify.not_{promise.source.lower()}", hex=promise.commitments[-1])]
+    parted = came.divergence
+    if parted is None:
+        return []
+    key = "" if came.deal is None else came.deal.game
+    what = texts.say(f"verify.fault.{parted.fault}")
+    return [
+        texts.say("verify.parted", entry=parted.entry, last=len(entries) - 1, what=what),
+        texts.say("verify.logged", said=parted.logged or entry_words(entries[parted.entry], key)),
+        *([texts.say("verify.ruled", said=parted.ruled)] if parted.ruled else []),
+    ]
+
+
+def entry_words(entry: LogEntry, key: str) -> str:
+    """A line of the log in words: what, whose, and the move with the faces of its cards."""
+    words = [entry.kind.value, *([f"seat {entry.seat}"] if entry.seat >= 0 else [])]
+    if entry.kind is LogKind.MOVE and key:
+        words.append(_move_words(entry.body, key))
+    return " ".join(words)
+
+
+def _move_words(body: bytes, key: str) -> str:
+    try:
+        message = DIALECTS[key].move_message(decode_move(key, body))
+    except (msgspec.DecodeError, LookupError):
+        return body.hex()
+    said = text_format.MessageToString(message, as_one_line=True)
+    faces = DIALECTS[key].deck.messages
+    return _CARD_IDS.sub(lambda found: f"{found[1]}: {faces[int(found[2])].face}", said)
 
 
 def _promised(promise: Promise, texts: Texts) -> list[str]:

@@ -1,12 +1,14 @@
 """Playing a round again from its action log, to check that it was dealt and played as promised.
 
 Whoever holds the log of a sealed round needs nothing else: the seed in its SEAL must fit the commitment of its DEALT
-entry, and the rules must accept every action in between. Described in docs/shuffle.md.
+entry, the rules must accept every action in between, and what they come to must be the result that was shown, if the
+log says which. Described in docs/shuffle.md.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import StrEnum
 from typing import Any
 
 import msgspec
@@ -23,11 +25,42 @@ from .starting import setup_of
 SEED_BYTES = 32
 
 
+class Fault(StrEnum):
+    """What is wrong where a log and the rules part."""
+
+    NO_DEAL = "NO_DEAL"
+    NO_SEAL = "NO_SEAL"
+    UNREADABLE = "UNREADABLE"
+    OTHER_SEED = "OTHER_SEED"
+    OUT_OF_ORDER = "OUT_OF_ORDER"
+    REFUSED = "REFUSED"
+    NOT_OVER = "NOT_OVER"
+    OTHER_RESULT = "OTHER_RESULT"
+
+
+class SeatResult(msgspec.Struct, frozen=True, order=True):
+    """What a round brought a seat as the room showed it: points, and the cards that were left, by id."""
+
+    seat: int
+    points: int
+    hand: tuple[int, ...]
+
+
 class Divergence(msgspec.Struct, frozen=True):
-    """The first place where the log and the rules part: the entry's index, and what is wrong there."""
+    """The first place where the log and the rules part: the entry's index, what is wrong there, and both sides.
+
+    `logged` is what the log has there, empty where that is the entry itself; `ruled` is what the rules say.
+    """
 
     entry: int
-    what: str
+    fault: Fault
+    logged: str = ""
+    ruled: str = ""
+
+    @property
+    def what(self) -> str:
+        """All of it in one line."""
+        return " ".join(part for part in (self.fault.value, self.logged, self.ruled) if part)
 
 
 class Replayed(msgspec.Struct, frozen=True, kw_only=True):
@@ -39,35 +72,62 @@ class Replayed(msgspec.Struct, frozen=True, kw_only=True):
     divergence: Divergence | None = None
 
 
-def replay(entries: Sequence[LogEntry]) -> Replayed:
-    """Play a sealed log again."""
+def replay(entries: Sequence[LogEntry], result: Sequence[SeatResult] = ()) -> Replayed:
+    """Play a sealed log again. `result` is what the round is said to have brought; empty where nobody says."""
     if not entries or entries[0].kind is not LogKind.DEALT:
-        return _parted(None, (), 0, "the log does not begin with a deal")
+        return _parted(None, (), Divergence(0, Fault.NO_DEAL))
     last = len(entries) - 1
     if entries[last].kind is not LogKind.SEAL or len(entries[last].body) != SEED_BYTES:
-        return _parted(None, (), last, "the log is not sealed with a seed")
+        return _parted(None, (), Divergence(last, Fault.NO_SEAL))
     try:
         deal = decode_deal(entries[0].body)
-    except msgspec.DecodeError:
-        return _parted(None, (), 0, "the deal cannot be read")
-    return _played(deal, entries, entries[last].body)
+    except msgspec.DecodeError as failed:
+        return _parted(None, (), Divergence(0, Fault.UNREADABLE, ruled=str(failed)))
+    found = commitment(entries[last].body, game_of(deal.game).write_options(deal.options), deal.seats)
+    if found != deal.commitment:
+        return _parted(deal, (), Divergence(0, Fault.OTHER_SEED, deal.commitment.hex(), found.hex()))
+    try:
+        first = _dealt(deal, Chance(entries[last].body))
+    except (Refusal, ValueError, LookupError) as refused:
+        return _parted(deal, (), Divergence(0, Fault.REFUSED, ruled=str(refused)))
+    return _played(deal, entries, first, tuple(sorted(result)))
 
 
-def _played(deal: Deal, entries: Sequence[LogEntry], seed: bytes) -> Replayed:
-    game = game_of(deal.game)
-    if commitment(seed, game.write_options(deal.options), deal.seats) != deal.commitment:
-        return _parted(deal, (), 0, "the seed does not fit the commitment")
-    chance = Chance(seed)
-    states = [game.deal(setup_of(deal), chance).state]
+def result_of(scores: Sequence[Any]) -> tuple[SeatResult, ...]:
+    """The scores of an outcome as they are compared."""
+    return tuple(sorted(SeatResult(score.seat, score.points, tuple(sorted(score.hand))) for score in scores))
+
+
+def _dealt(deal: Deal, chance: Chance) -> tuple[Any, Chance]:
+    return game_of(deal.game).deal(setup_of(deal), chance).state, chance
+
+
+def _played(
+    deal: Deal, entries: Sequence[LogEntry], first: tuple[Any, Chance], result: tuple[SeatResult, ...]
+) -> Replayed:
+    state, chance = first
+    states = [state]
     for index, entry in enumerate(entries[1:-1], start=1):
-        if entry.kind is LogKind.VOID:
+        if entry.version < entries[index - 1].version:
+            return _parted(deal, states, Divergence(index, Fault.OUT_OF_ORDER))
+        if entry.kind is LogKind.VOID and index == len(entries) - 2:
             return Replayed(deal=deal, states=tuple(states), void=True)
         try:
             states.append(_after(deal, states[-1], entry, chance))
         except (Refusal, msgspec.DecodeError, ValueError) as refused:
-            return _parted(deal, tuple(states), index, f"{entry.kind.value} is not possible here: {refused}")
-    if game.outcome(states[-1]) is None:
-        return _parted(deal, tuple(states), len(entries) - 1, "the round was sealed before it was over")
+            said = f"{refused}; {_asked(deal, states[-1])}"
+            return _parted(deal, states, Divergence(index, Fault.REFUSED, ruled=said))
+    return _ended(deal, states, len(entries) - 1, result)
+
+
+def _ended(deal: Deal, states: list[Any], last: int, result: tuple[SeatResult, ...]) -> Replayed:
+    """The round as it came out, held against what is said of it."""
+    outcome = game_of(deal.game).outcome(states[-1])
+    if outcome is None:
+        return _parted(deal, states, Divergence(last, Fault.NOT_OVER, ruled=_asked(deal, states[-1])))
+    ruled = result_of(outcome.scores)
+    if result and result != ruled:
+        return _parted(deal, states, Divergence(last, Fault.OTHER_RESULT, _written(result), _written(ruled)))
     return Replayed(deal=deal, states=tuple(states))
 
 
@@ -89,5 +149,14 @@ def _after(deal: Deal, state: Any, entry: LogEntry, chance: Chance) -> Any:
             raise ValueError("an entry of this kind cannot stand here")
 
 
-def _parted(deal: Deal | None, states: tuple[Any, ...], entry: int, what: str) -> Replayed:
-    return Replayed(deal=deal, states=states, divergence=Divergence(entry, what))
+def _asked(deal: Deal, state: Any) -> str:
+    asked = game_of(deal.game).asked(state, deal.pace)
+    return "the round is over" if asked is None else f"seat {asked.seat} is asked ({asked.phase})"
+
+
+def _written(result: tuple[SeatResult, ...]) -> str:
+    return ", ".join(f"seat {one.seat} {one.points:+d} {list(one.hand)}" for one in result)
+
+
+def _parted(deal: Deal | None, states: Sequence[Any], divergence: Divergence) -> Replayed:
+    return Replayed(deal=deal, states=tuple(states), divergence=divergence)

@@ -80,7 +80,7 @@ class RulesServicer(pb_grpc.RulesServiceServicer):
 
     async def GetReplay(self, request: pb.GetReplayRequest, context: Any) -> pb.GetReplayResponse:
         """The round that ended last, for anybody who has the room's id; nothing of a running one."""
-        return replay(await finished_round(self._ground, requests.room_id(request.room_id)))
+        return replay(*await finished_round(self._ground, requests.room_id(request.room_id)))
 
 
 class RulesInternalServicer(internal_grpc.RulesInternalServiceServicer):

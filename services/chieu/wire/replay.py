@@ -8,23 +8,35 @@ import msgspec
 
 from chieu.api.v1 import rules_pb2 as pb
 from chieu.games.catalogue import game
+from chieu.games.errors import Malformed, Reason
 from chieu.games.pace import Pace
 from chieu.rooms.change import LogEntry, LogKind
 from chieu.rooms.record import Deal, decode_deal, decode_move, encode_deal, encode_move
+from chieu.rooms.replay import SeatResult
 
 from .enums import Pair
 from .games import DIALECTS
 from .options import game_number, game_of, option_values, options_message
 from .requests import move_of
 
-FORMAT = 1
+FORMAT = 2
+"""What is written. Format 1 had the whole pace by name and no result; both are read."""
 KINDS = Pair(LogKind, pb.ReplayEntryKind, "REPLAY_ENTRY_KIND")
 
 
-def replay(log: Sequence[LogEntry]) -> pb.GetReplayResponse:
-    """A whole log, whose first entry is the deal."""
+def replay(log: Sequence[LogEntry], result: Sequence[SeatResult] = ()) -> pb.GetReplayResponse:
+    """A whole log, whose first entry is the deal, and how the round came out."""
     key = decode_deal(log[0].body).game
-    return pb.GetReplayResponse(format=FORMAT, entries=[entry_message(entry, key) for entry in log])
+    return pb.GetReplayResponse(
+        format=FORMAT,
+        entries=[entry_message(entry, key) for entry in log],
+        result=[pb.ReplayResult(seat=one.seat, points=one.points, hand=one.hand) for one in result],
+    )
+
+
+def result_from(message: pb.GetReplayResponse) -> tuple[SeatResult, ...]:
+    """How the round is said to have come out; empty where the replay does not say."""
+    return tuple(SeatResult(one.seat, one.points, tuple(sorted(one.hand))) for one in message.result)
 
 
 def entry_message(entry: LogEntry, key: str) -> pb.ReplayEntry:
@@ -77,11 +89,7 @@ def _deal_message(deal: Deal) -> pb.ReplayDeal:
         commitment=deal.commitment,
         prepared_deck=deal.deck or (),
         now_ms=deal.now_ms,
-        unusual_pace={
-            name: value
-            for name, value in msgspec.structs.asdict(deal.pace).items()
-            if value is not None and value != getattr(usual, name)
-        },
+        catch_lock_ms=None if deal.pace.catch_lock_ms == usual.catch_lock_ms else deal.pace.catch_lock_ms,
     )
 
 
@@ -97,6 +105,16 @@ def _deal_from(message: pb.ReplayDeal) -> Deal:
         options=game(key).read_options(option_values(message.options, key)),
         commitment=message.commitment,
         now_ms=message.now_ms,
-        pace=msgspec.convert(dict(message.unusual_pace), Pace),
+        pace=_pace_from(message),
         deck=tuple(message.prepared_deck) or None,
     )
+
+
+def _pace_from(message: pb.ReplayDeal) -> Pace:
+    """Of the pace only the lock decides what a move may do (G-22); format 1 had all of it."""
+    if message.HasField("catch_lock_ms"):
+        return Pace(catch_lock_ms=message.catch_lock_ms)
+    try:
+        return msgspec.convert(dict(message.unusual_pace), Pace)
+    except msgspec.ValidationError:
+        raise Malformed(Reason.BAD_DURATION, field="unusual_pace") from None
