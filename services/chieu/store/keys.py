@@ -113,6 +113,7 @@ class RoomKeys:
     log: str
     due: str
     idx: str
+    public: str
     channel: str
     presence: str
     look: str
@@ -121,7 +122,6 @@ class RoomKeys:
     def written(self) -> tuple[str, ...]:
         """What `open.lua` and `commit.lua` take as KEYS."""
         return (self.record, self.frame, self.stream, self.log, self.due, self.idx, self.public)
-    public: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,6 +174,7 @@ def of_room(room_id: str) -> RoomKeys:
         log=f"{{{tag}}}:l:{room_id}",
         due=due(shard),
         idx=idx(shard),
+        public=public(shard),
         channel=f"{{{tag}}}:n:{room_id}",
         presence=f"{{{tag}}}:p:{room_id}",
         look=look(shard),
@@ -182,7 +183,6 @@ def of_room(room_id: str) -> RoomKeys:
 
 @lru_cache(maxsize=64)
 def of_queue(queue: str) -> QueueKeys:
-        public=public(shard),
     """The keys of a queue. Its name is a short word of ours, and picks the shard; queues lie apart from each other.
 
     Raises:
@@ -219,6 +219,11 @@ def idx(shard: int) -> str:
     return f"{{{TAGS[shard]}}}:idx"
 
 
+def public(shard: int) -> str:
+    """The rooms of a shard that are on the public list."""
+    return f"{{{TAGS[shard]}}}:pub"
+
+
 def look(shard: int) -> str:
     """The rooms of a shard in which somebody has to look who is there."""
     return f"{{{TAGS[shard]}}}:look"
@@ -227,11 +232,6 @@ def look(shard: int) -> str:
 def code(code: str) -> str:
     """Where a room code is kept; the caller has checked its alphabet."""
     return f"code:{code}"
-def public(shard: int) -> str:
-    """The rooms of a shard that are on the public list."""
-    return f"{{{TAGS[shard]}}}:pub"
-
-
 
 
 def pairing(code: str) -> str:
