@@ -6,7 +6,7 @@ import grpc.aio
 import msgspec
 import pytest
 
-from chieu.api.v1 import display_pb2, matchmaking_pb2, rules_pb2, timers_pb2
+from chieu.api.v1 import display_pb2, matchmaking_pb2, rooms_pb2, rules_pb2, timers_pb2
 from chieu.rooms.room import Screen
 from tests.support.evenings import sit, word
 from tests.support.phones import CONTRACT, Doors, Phone, bearer, secret
@@ -16,13 +16,20 @@ from tests.support.refusals import told_by
 COMMANDS = {
     "UpdateOptions": {"options": {"lacuoi": {"turn_seconds": 15}}},
     "ChangeGame": {"game": 1, "options": {"lacuoi": {"turn_seconds": 60}}},
-    "LockRoom": {"locked": True},
+    "LockRoom": {"admission": rooms_pb2.ADMISSION_NOBODY},
+    "PublishRoom": {"listed": True},
+    "PairScreen": {"pairing_code": "BBBBB"},
+    "RemoveScreen": {"screen": 7},
+    "ShowHands": {"screen": 7, "shown": True},
+    "ConfirmRescue": {"seat": 2, "agreed": True},
+    "MoveSeat": {"to_seat": 1},
     "AddBot": {},
     "RemoveBot": {"seat": 3},
     "SetReady": {"ready": True},
     "TransferHost": {"to_seat": 0},
     "KickSeat": {"seat": 2},
 }
+CLOCKS = ("PauseClock", "ResumeClock", "ExtendTurn", "SetLongerClock")
 SEAT_CALLS = ("GetView", "GetDeadline", "Link", "Watch", "Poll")
 
 
@@ -35,6 +42,9 @@ async def visit(phone, metadata):
         return getattr(doors.matchmaking, method)(request, metadata=metadata)
 
     said = {method: await came_of(command(method, fields)) for method, fields in COMMANDS.items()}
+    for method in CLOCKS:
+        request = getattr(timers_pb2, f"{method}Request")(room_id=room_id, command_id=phone.next_id())
+        said[method] = await came_of(getattr(doors.timers, method)(request, metadata=metadata))
     start = rules_pb2.StartRoundRequest(room_id=room_id, command_id=phone.next_id())
     said["StartRound"] = await came_of(doors.rules.StartRound(start, metadata=metadata))
     act = rules_pb2.ActRequest(room_id=room_id, command_id=phone.next_id(), move=word("call_last"))
@@ -106,7 +116,7 @@ async def of_a_screen(house, phones):
 
 
 def everywhere(reason):
-    return dict.fromkeys((*COMMANDS, "StartRound", "Act", *SEAT_CALLS, "LeaveRoom"), reason)
+    return dict.fromkeys((*COMMANDS, *CLOCKS, "StartRound", "Act", *SEAT_CALLS, "LeaveRoom"), reason)
 
 
 OUTSIDERS = {
@@ -140,7 +150,8 @@ async def test_a_guests_pass_is_good_for_its_own_seat_alone(house):
 
     said = await visit(phones[1], phones[1].metadata)
 
-    own = {"SetReady": "OK", "Act": "NO_ROUND", "LeaveRoom": "OK", **dict.fromkeys(SEAT_CALLS, "OK")}
+    own = {"SetReady": "OK", "MoveSeat": "OK", "Act": "NO_ROUND", "LeaveRoom": "OK", **dict.fromkeys(SEAT_CALLS, "OK")}
+    own |= {"PairScreen": "PAIRING_NOT_FOUND", "ConfirmRescue": "RESCUE_NOT_FOUND"}
     assert said == {**everywhere("HOST_ONLY"), **own}
 
 
@@ -148,10 +159,13 @@ async def test_the_hosts_pass_is_good_for_everything(house):
     """The other side of the table above."""
     phones = await room(house)
     bot_makes_three = {"KickSeat": "OK", "Act": "NOTHING_TO_CALL"}
+    nothing_there = {"PairScreen": "PAIRING_NOT_FOUND", "ConfirmRescue": "RESCUE_NOT_FOUND"}
+    nothing_there |= {"RemoveScreen": "SCREEN_NOT_FOUND", "ShowHands": "SCREEN_NOT_FOUND"}
+    nothing_there |= {"ExtendTurn": "BAD_DURATION"}
 
     said = await visit(phones[0], phones[0].metadata)
 
-    assert said == {**everywhere("OK"), **bot_makes_three}
+    assert said == {**everywhere("OK"), **bot_makes_three, **nothing_there}
 
 
 async def test_screens_and_onlookers_need_no_pass_and_get_none_of_a_seats_part(house):

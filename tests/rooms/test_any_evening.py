@@ -11,6 +11,7 @@ from chieu.games.lacuoi import moves as lacuoi
 from chieu.games.switch import moves as switch
 from chieu.rooms.accounts import KEPT_ROUNDS
 from chieu.rooms.clock import deadlines, due_of
+from chieu.rooms.invitations import invitation
 from chieu.rooms.passes import auth
 from chieu.rooms.readiness import is_agreed
 from chieu.rooms.record import decode, encode
@@ -18,7 +19,7 @@ from chieu.rooms.replay import replay
 from chieu.rooms.seats import people, seat_at, sitting
 from chieu.rooms.views import own_view, public_view
 from tests.rooms import seating
-from tests.rooms.evening import Evening
+from tests.rooms.evening import Evening, pass_of
 
 NAMES = ("An", "Bình", "Chi", "Dũng", "Em")
 HOST = "*"
@@ -58,6 +59,11 @@ STEPS = st.one_of(
     st.tuples(st.just("catch"), name),
     st.tuples(st.just("call"), name),
     st.tuples(st.just("seen"), st.frozensets(number, max_size=5)),
+    st.tuples(st.just("pair"), name, number),
+    st.tuples(st.just("unpair"), boss, number),
+    st.tuples(st.just("hands"), boss, number, st.booleans()),
+    st.tuples(st.just("rescue"), number, number),
+    st.tuples(st.just("confirm"), name, number, st.booleans()),
 )
 
 
@@ -163,13 +169,39 @@ class Doing:
         names = [seat.name for seat in people(self.evening.room) if seat.number in here]
         self.evening.seen(*names)
 
+    def pair(self, who, screen):
+        """The code of the first screen is always mistyped."""
+        shown = pass_of(f"screen {screen}") if screen else b""
+        self.evening.send(who, seating.PairScreen, seating.pair_screen, screen_sha=shown)
+
+    def unpair(self, who, screen):
+        self.evening.send(self.by(who), seating.RemoveScreen, seating.remove_screen, screen=screen)
+
+    def hands(self, who, screen, shown):
+        self.evening.send(self.by(who), seating.ShowHands, seating.show_hands, screen=screen, shown=shown)
+
+    def rescue(self, target, phone):
+        """Somebody with one of a few other phones scans the QR of that seat; whatever hangs there if it is not gone."""
+        evening = self.evening
+        try:
+            ticket = invitation(evening.room, target, evening.now_ms).ticket
+        except Refusal:
+            ticket = b""
+        named = pass_of(f"phone {phone}")
+        request = seating.AskForSeat(ticket=ticket, pass_sha=named, device_sha=named)
+        evening.take(seating.ask_for_seat(request, evening.room, evening.moment()))
+
+    def confirm(self, who, target, agreed):
+        request, decide = seating.ConfirmRescue, seating.confirm_rescue
+        self.evening.send(who, request, decide, target=target, agreed=agreed)
+
 
 def holds(room, evening):
     """What is true of every room after every commit."""
     assert decode(encode(room)) == room
     assert [seat.number for seat in room.seats] == sorted({seat.number for seat in room.seats})
     assert len(room.seats) <= game(room.game).most_seats
-    assert set(auth(room)) == {seat.pass_sha.hex() for seat in people(room)}
+    assert set(auth(room)) == {one.pass_sha.hex() for one in (*people(room), *room.screens)}
     assert public_view(room, evening.pace) is not None
     for seat in room.seats:
         own_view(room, seat.number, evening.now_ms, evening.pace)
@@ -182,6 +214,8 @@ def holds(room, evening):
     assert not host.left
     assert due_of(room, evening.pace) > 0
     clocked = {due.kind for due in deadlines(room, evening.pace)}
+    assert {rescue.of_sha for rescue in room.rescues} <= {seat.pass_sha for seat in people(room) if seat.absent_ms}
+    assert bool(room.rescues) == ("RESCUE" in clocked)
     assert bool(room.next_ms) == (is_agreed(room) and room.pause is None) == ("NEXT" in clocked)
     assert (room.pause is not None) == ("RESUME" in clocked)
     assert not room.pause_wanted or (room.phase == "PLAYING" and game(room.game).clock_is_fixed)
@@ -222,7 +256,8 @@ def commit_holds(before, after, evening):
     """What is true of the step from one version to the next."""
     ended = before.phase == "PLAYING" and after.phase != "PLAYING"
     if not ended:
-        assert set(after.accounts) <= set(before.accounts)
+        # A person may go by another phone's name from now on, and has what they had.
+        assert {one.tallies for one in after.accounts} <= {one.tallies for one in before.accounts}
         assert after.history == before.history
     if before.round is not None and after.round is not None and not ended:
         assert after.round.turn_seq >= before.round.turn_seq

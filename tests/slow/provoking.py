@@ -11,6 +11,8 @@ from tests.support.pods import PATIENCE_S, House, until
 from tests.support.redis import running
 from tests.support.refusals import refused_as, told
 
+from . import paired
+
 
 class Company:
     """A house with one pod of all four services, a host and a guest; made anew for each provocation."""
@@ -167,8 +169,8 @@ async def limit(at):
     return await told(at.doors.display.WatchScreen(request).read())
 
 
-async def not_built_yet(at):
-    return await told(at.doors.matchmaking.OpenScreen(matchmaking_pb2.OpenScreenRequest()))
+async def bad_page(at):
+    return await told(at.doors.matchmaking.ListRooms(matchmaking_pb2.ListRoomsRequest(page_size=-1)))
 
 
 async def ticket_not_found(at):
@@ -279,7 +281,7 @@ class Refusal:
     reason: str
 
 
-WAYS = tuple(
+WAYS = paired.WAYS + tuple(
     way for name, way in list(globals().items()) if asyncio.iscoroutinefunction(way) and name not in ("until", "told")
 )
 

@@ -8,6 +8,7 @@ from chieu.games.catalogue import GAMES
 from chieu.games.errors import Refusal
 from chieu.games.lacuoi.moves import Play
 from chieu.rooms.clock import DueKind, deadlines, next_deadline
+from chieu.rooms.invitations import invitation
 from chieu.rooms.seats import people, seat_at
 from tests.games.wandering import MOODS, Reached, Walk
 from tests.rooms import seating
@@ -145,6 +146,40 @@ class Living(Doing):
                 self.pause("*")
                 self.resume("*")
 
+    def show_all(self, number):
+        """The host adopts a screen and has it show the hands of a game that is played with open cards."""
+        self.pair(self.evening.host_name(), number + 1)
+        self.turn_to("switch")
+        try:
+            self.evening.send(
+                self.evening.host_name(),
+                seating.UpdateOptions,
+                seating.update_options,
+                values={"beginner_mode": "true"},
+            )
+            self.hands("*", self.evening.room.screens[0].number, True)
+        finally:
+            self.turn_to("lacuoi")
+
+    def lose(self, number, dice):
+        """A phone breaks, another asks for the seat; the owner is back, somebody answers, or nobody does."""
+        names = self.evening.people()
+        if self.evening.room.phase == "CLOSED":
+            return
+        lost, *others = names[number % len(names) :] + names[: number % len(names)]
+        self.evening.seen(*others)
+        target = self.evening.seat(lost).number
+        ticket = invitation(self.evening.room, target, self.evening.now_ms).ticket
+        if dice == 0:
+            self.evening.seen(*names)
+        named = pass_of(f"phone {number}")
+        request = seating.AskForSeat(ticket=ticket, pass_sha=named, device_sha=named)
+        self.evening.take(seating.ask_for_seat(request, self.evening.room, self.evening.moment()))
+        if dice == 1:
+            self.sleep_until(self.evening.now_ms + self.evening.pace.rescue_ms)
+        self.confirm(self.evening.host_name(), target, dice == 2)
+        self.evening.take(seating.ask_for_seat(request, self.evening.room, self.evening.moment()))
+
     def turn_to(self, key):
         self.evening.send(self.evening.host_name(), seating.ChangeGame, seating.change_game, game=key)
 
@@ -167,6 +202,11 @@ def drawn(dice):
         "insist": (1, ()),
         "quarrel": (1, ()),
         "overdo": (2, (dice.random() < 0.5,)),
+        "pair": (1, (boss, number)),
+        "unpair": (2, (boss, number)),
+        "show_all": (1, (number,)),
+        "lose": (2, (number, dice.randrange(4))),
+        "move": (4, (who, number)),
         "bot": (6, (boss,)),
         "no_bot": (3, (boss, number)),
         "host": (3, (boss, number)),

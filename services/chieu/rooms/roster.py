@@ -80,6 +80,7 @@ def _roster_seat(room: Room, seat: Seat, pace: Pace) -> RosterSeat:
         generation=seat.generation,
         longer_clock=seat.longer_clock,
         wants_chair=seat.wants_chair,
+        rescue=_rescue(room, seat, pace),
     )
 
 
