@@ -11,12 +11,13 @@ Rows held elsewhere, with these RPCs:
 - B32 to B38, B40: `test_passes.py`, every kind of pass at every RPC.
 - B55, B56, B60, B61, B63 to B66, B76: `tests/rules/test_rounds.py`, unary and on a link.
 - B59, B67 to B72, B75 for five in Phỏm: `tests/rules/test_bad_moves.py`, unary and on a link.
+- B42: `tests/rooms/test_admission.py`, `tests/client/test_seats.py`; pages: `tests/matchmaking/test_public_rooms.py`.
 - B48 to B51, B72 (frozen), B75 (too few), B77, B78, B80, B82: `tests/matchmaking`; B43, B44 in `test_opening.py`.
 - B83 to B85, B88, B89, B94: `tests/display`.
 - B10, B12 to B17, B19 to B23, B25, B30, B31: the library's or the edge's; what it does by itself is in
   `tests/chassis/test_bad_input.py` and `tests/chassis/test_calls.py` where it can be asked of a server at all.
 
-Rows of later issues: B39 (no request names the caller's own seat), B42 (tickets), B90 per address (guesses, with the
+Rows of later issues: B39 (no request names the caller's own seat), B90 per address (guesses, with the
 lobby), B92's parked snapshot.
 """
 
@@ -91,7 +92,7 @@ async def holds(made, lines):
 UNARY = {
     **{f"{M}{name}": getattr(matchmaking_pb2, f"{name}Request") for name in (
         "CreateRoom", "GetRoom", "JoinRoom", "LeaveRoom", "UpdateOptions", "SetReady", "KickSeat", "LockRoom",
-        "TransferHost", "AddBot", "RemoveBot", "ChangeGame",
+        "TransferHost", "AddBot", "RemoveBot", "ChangeGame", "MoveSeat", "PublishRoom", "IssueTicket",
     )},
     **{f"{R}{name}": getattr(rules_pb2, f"{name}Request") for name in ("StartRound", "Act", "GetView", "GetReplay")},
     f"{T}GetDeadline": timers_pb2.GetDeadlineRequest,
@@ -105,6 +106,8 @@ def complete(path, sent):
         sent.move.CopyFrom(word("draw"))
     if path.endswith("/UpdateOptions"):
         sent.options.lacuoi.stacking = True
+    if path.endswith("/LockRoom"):
+        sent.admission = 1
     if path.endswith("/ChangeGame"):
         sent.game = 1
 
