@@ -48,6 +48,9 @@ STEPS = st.one_of(
     st.tuples(st.just("no_bot"), boss, number),
     st.tuples(st.just("host"), boss, number),
     st.tuples(st.just("options"), boss, st.sampled_from(["0", "15", "60", "7"])),
+    st.tuples(st.just("move"), name, number),
+    st.tuples(st.just("move"), name, number),
+    st.tuples(st.just("list"), boss, st.booleans()),
     st.tuples(st.just("lock"), boss, st.sampled_from(seating.Admission)),
     st.tuples(st.just("pause"), boss),
     st.tuples(st.just("resume"), boss),
@@ -143,6 +146,12 @@ class Doing:
     def lock(self, who, admission):
         self.evening.send(self.by(who), seating.Lock, seating.set_admission, admission=admission)
 
+    def move(self, who, chair):
+        self.evening.send(who, seating.MoveSeat, seating.move_seat, to_seat=chair)
+
+    def list(self, who, listed):
+        self.evening.send(self.by(who), seating.Publish, seating.publish, listed=listed)
+
     def pause(self, who):
         self.evening.send(self.by(who), seating.PauseClock, seating.pause_clock)
 
@@ -209,6 +218,10 @@ def holds(room, evening):
         assert deadlines(room, evening.pace) == ()
         assert room.round is None or room.round.over
         return
+    wishes = {seat.number: seat.wants_chair for seat in room.seats if seat.wants_chair is not None}
+    assert set(wishes.values()) <= {seat.number for seat in people(room)}
+    assert all(mine != theirs and wishes.get(theirs) != mine for mine, theirs in wishes.items())
+    assert not wishes or room.phase != "PLAYING"
     host = seat_at(room, room.host)
     assert not host.bot
     assert not host.left

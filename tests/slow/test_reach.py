@@ -38,8 +38,6 @@ LATER_EVENTS = {
     "STOOD": SWITCH,
 }
 LATER_REASONS = {
-    "BANNED": LOBBY,
-    "BAD_PAGE": LOBBY,
     "NOT_YOUR_SEAT": LOBBY,
     "WRONG_ROOM": LOBBY,
     "NOT_BUILT_YET": "calls that are designed before they are built; none is today",
