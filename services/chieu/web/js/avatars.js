@@ -69,15 +69,19 @@ const ANIMALS = [
   },
 ];
 
-const MACHINE = {
-  ground: "#c3ced4",
-  face: () => svg`${line("M50 22V10", 5, "#55636c")}${ball(50, 10, 6, "#ff8a6b")}
+// What tells one machine from another: the lamp, the eyes, the ground.
+const LAMPS = ["#ff8a6b", "#ffd54a", "#5fd6ad", "#7db6ff", "#e7a6ff"];
+const EYES = ["#5fe0ff", "#9dff8a", "#ffd54a", "#ff9db0"];
+
+const machine = (seat) => ({
+  ground: ["#c3ced4", "#d9cdbb", "#c9d6bf", "#cfc6de"][seat % 4],
+  face: () => svg`${line("M50 22V10", 5, "#55636c")}${ball(50, 10, 6.5, LAMPS[seat % LAMPS.length])}
     <rect x="18" y="24" width="64" height="58" rx="16" fill="#7d8d98" /><rect x="25" y="36" width="50" height="24" rx="12" fill="#16232b" />
-    ${pair(12, 48, 5.5, "#5fe0ff")}${line("M38 71H62", 5, "#cfd9df")}${line("M12 46V60M88 46V60", 7, "#55636c")}`,
-};
+    ${pair(12, 48, 5.5, EYES[seat % EYES.length])}${line("M38 71H62", 5, "#cfd9df")}${line("M12 46V60M88 46V60", 7, "#55636c")}`,
+});
 
 /** The animal of a chair, or the machine; decoration, for the name is written beside it. */
 export function avatar(seat, { bot = false } = {}) {
-  const { ground, face } = bot ? MACHINE : ANIMALS[seat % ANIMALS.length];
+  const { ground, face } = bot ? machine(seat) : ANIMALS[seat % ANIMALS.length];
   return html`<svg class="avatar" viewBox="0 0 100 100" aria-hidden="true"><circle cx="50" cy="50" r="50" fill=${ground} />${face()}</svg>`;
 }

@@ -26,6 +26,8 @@ export async function startPhone(root, code, wish = {}) {
   // For tests and the curious: what the page knows. It is only read.
   window.chieu = { store, link };
   await link.start();
+  // The demo page shows a whole table: it has to learn which one was opened here.
+  if (window.parent !== window) window.parent.postMessage({ chieu: { code } }, "*");
   if (wish.pairing) actions.pair(wish.pairing);
 }
 

@@ -14,6 +14,8 @@ const isTv = document.body.dataset.page === "tv";
 function followed(target) {
   return new Promise((over) => {
     const stage = new Stage({ root, layer, ...target });
+    // For tests and the curious, as on the phone: what the page knows. It is only read.
+    window.chieu = { store: stage };
     let language = "";
     const watching = new Watching(target, {
       frame: async (frame) => {

@@ -5,6 +5,7 @@ import { cardFace } from "../cards.js";
 import { lang, t } from "../i18n.js";
 import { narrate } from "../narrate.js";
 import { gameKey, seatOf } from "../view.js";
+import { confetti } from "./confetti.js";
 import { crown } from "./icons.js";
 import { whatNext } from "./lobby.js";
 import { nameSize, signed } from "./words.js";
@@ -21,7 +22,7 @@ export function resultPage(view) {
     <ol class="result-rows">
       ${order.map((one, place) => row(view, one, place))}
     </ol>
-    ${result.phom?.transfers.length ? ledger(view, result.phom.transfers) : ""}
+    ${result.winnerSeats.length ? confetti() : ""} ${result.phom?.transfers.length ? ledger(view, result.phom.transfers) : ""}
     <footer class="result-next">
       <p class="ready-row">${roster.seats.filter((seat) => seat.presence !== "BOT").map((seat) => html`<span class=${seat.ready ? "is-ready" : ""}>${seat.ready ? "✓" : "·"} ${seat.name}</span>`)}</p>
       <p class="call-to-action">${whatNext(view)}</p>

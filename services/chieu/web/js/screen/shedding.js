@@ -46,7 +46,7 @@ function middle(view, table, deck) {
       ${pile(table.drawCount, deck, t("screen.stock", { n: table.drawCount }))}
       <p class="count">${t("screen.stock", { n: table.drawCount })}</p>
     </div>
-    ${discards(view, table)} ${force(view, deck)}
+    ${discards(view, table)} ${force(view, table, deck)}
   </div>`;
 }
 
@@ -60,7 +60,7 @@ function discards(view, table) {
   </div>`;
 }
 
-function force(view, deck) {
+function force(view, table, deck) {
   const letter = inForce(view);
   const waits = pending(view);
   const isSuit = deck === "poker";
@@ -68,14 +68,14 @@ function force(view, deck) {
   return html`<div class="force" data-tint=${letter}>
     <span class="force-emblem">${letter ? (isSuit ? suitEmblem(letter) : colourEmblem(letter)) : ""}</span>
     <p class="force-word"><small>${t(isSuit ? "screen.suit" : "screen.colour")}</small> <b>${word}</b></p>
-    ${waits ? threat(waits) : ""}
+    ${waits ? threat(waits, table.phase) : ""}
   </div>`;
 }
 
-function threat(waits) {
+function threat(waits, phase) {
   const skips = waits.rank === "8";
   return html`<div class="threat">
     <b>${skips ? t("screen.threat_skip") : `+${waits.cards}`}</b>
-    <small>${waits.rank ? t("screen.chain", { n: waits.count, rank: waits.rank }) : t("screen.threat")}</small>
+    <small>${waits.rank ? t("screen.chain", { n: waits.count, rank: waits.rank }) : t(phase === "CHALLENGE" ? "screen.threat_challenge" : "screen.threat")}</small>
   </div>`;
 }

@@ -42,6 +42,11 @@ export class Stage {
     reduced?.addEventListener?.("change", () => this.#draw());
   }
 
+  /** What is drawn now. */
+  get state() {
+    return { view: this.view, page: this.page, story: this.lines };
+  }
+
   /** A frame of the room. */
   frame(frame) {
     this.director.take(frame, EMPTY_VIEW);
