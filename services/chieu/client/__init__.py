@@ -16,6 +16,8 @@ from .following import Source, Tap
 from .names import suggested_name
 from .patience import Patience
 from .refused import Refused, Unreachable
+from .rescuing import Rescue
+from .screens import Screen
 from .searching import Search
 from .seat import Seat
 from .views import View
@@ -25,6 +27,8 @@ __all__ = [
     "Client",
     "Patience",
     "Refused",
+    "Rescue",
+    "Screen",
     "Search",
     "Seat",
     "Source",

@@ -12,6 +12,7 @@ from chieu.api.v1.matchmaking_pb2 import (
     GetRoomRequest,
     JoinRoomRequest,
     ListRoomsRequest,
+    RescueSeatRequest,
 )
 from chieu.api.v1.rooms_pb2 import GAME_UNSPECIFIED, Game, GameOptions, Room
 from chieu.api.v1.rules_pb2 import GetReplayRequest, GetReplayResponse, ListGamesRequest, ListGamesResponse
@@ -22,6 +23,8 @@ from .commands import new_pass
 from .connection import Connection
 from .following import Source, Tap
 from .patience import DEFAULT_PATIENCE, Entropy, Monotonic, Patience, system_entropy, system_monotonic
+from .rescuing import Rescue
+from .screens import Screen
 from .searching import Search
 from .seat import Seat
 from .views import View
@@ -140,6 +143,16 @@ class Client:
         )
         return Search(self._connection, request)
 
+    def rescue_seat(self, code: str, ticket: bytes, *, pass_: bytes | None = None) -> Rescue:
+        """Ask for a seat that was yours on another phone, with the ticket of its QR; follow what becomes of it."""
+        made = pass_ or new_pass(self._entropy)
+        request = RescueSeatRequest(room_code=code, ticket=ticket, seat_pass=made, device_key=self.device_key)
+        return Rescue(self._connection, request)
+
+    def screen(self, pass_: bytes | None = None) -> Screen:
+        """A shared screen that opens itself and waits to be adopted; the same pass is the same screen."""
+        return Screen(self._connection, pass_ or new_pass(self._entropy))
+
     def seat(self, *, room_id: str, code: str, number: int, pass_: bytes) -> Seat:
         """A seat that was taken before, from what was kept of it.
 
@@ -196,7 +209,7 @@ class Client:
         return response
 
     def watch_screen(self, code: str) -> AsyncGenerator[View, None]:
-        """Views for a shared screen: public things only. Comes back by itself like `Seat.follow`."""
+        """Views for a screen that nobody adopted: public things only. Comes back by itself like `Seat.follow`."""
         shared = self._connection
         return self._watch(watching.screen(shared.display, code, shared.caller.metadata()))
 

@@ -31,6 +31,11 @@ class Patience:
     heartbeat_s: float = 7.0
     """A link says that it lives at least so often."""
 
+    @property
+    def poll_ms(self) -> int:
+        """How long one try of a call that waits for something lets the server wait: well within its deadline."""
+        return int(self.call_s * 600)
+
     def pause_s(self, tries: int, entropy: Entropy) -> float:
         """A random pause after so many tries: from 0 to a bound that doubles (full jitter).
 

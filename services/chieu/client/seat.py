@@ -191,6 +191,34 @@ class Seat:
         response: lobby.IssueTicketResponse = await self._call(self._lobby.IssueTicket, request)
         return response
 
+    async def pair_screen(self, pairing_code: str) -> lobby.PairScreenResponse:
+        """Adopt the screen that shows this code."""
+        response: lobby.PairScreenResponse = await self._command(
+            self._lobby.PairScreen, lobby.PairScreenRequest, pairing_code=pairing_code
+        )
+        return response
+
+    async def remove_screen(self, screen: int) -> lobby.RemoveScreenResponse:
+        """Take a screen away. Host only."""
+        response: lobby.RemoveScreenResponse = await self._command(
+            self._lobby.RemoveScreen, lobby.RemoveScreenRequest, screen=screen
+        )
+        return response
+
+    async def show_hands(self, screen: int, shown: bool = True) -> lobby.ShowHandsResponse:
+        """Have a screen show all hands in rounds that are played open, or stop. Host only."""
+        response: lobby.ShowHandsResponse = await self._command(
+            self._lobby.ShowHands, lobby.ShowHandsRequest, screen=screen, shown=shown
+        )
+        return response
+
+    async def confirm_rescue(self, seat: int, agreed: bool = True) -> lobby.ConfirmRescueResponse:
+        """Say whether whoever asks for a gone player's seat with a new phone is that person."""
+        response: lobby.ConfirmRescueResponse = await self._command(
+            self._lobby.ConfirmRescue, lobby.ConfirmRescueRequest, seat=seat, agreed=agreed
+        )
+        return response
+
     async def transfer_host(self, to_seat: int) -> lobby.TransferHostResponse:
         """Make somebody else host. Host only."""
         response: lobby.TransferHostResponse = await self._command(

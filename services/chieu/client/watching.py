@@ -1,4 +1,4 @@
-"""The streams of those who only look: screens and the audience. They ask by the room's code."""
+"""The streams of those who only look: screens and the audience."""
 
 from collections.abc import AsyncGenerator
 from typing import Any
@@ -12,16 +12,16 @@ from .views import Frame
 class Watching:
     """The source of frames of a server stream."""
 
-    def __init__(self, method: Any, request: Any, room_code: str, metadata: Any) -> None:
-        """`method` is the stub's, `request` the type of its request."""
+    def __init__(self, method: Any, request: Any, which: dict[str, str], metadata: Any) -> None:
+        """`method` is the stub's, `request` the type of its request, `which` the fields that name the room."""
         self._method = method
         self._request = request
-        self._room_code = room_code
+        self._which = which
         self._metadata = metadata
 
     async def frames(self, cursor: str) -> AsyncGenerator[Frame, None]:
         """Open the stream and give its frames until it ends."""
-        request = self._request(room_code=self._room_code, cursor=cursor, contract=CONTRACT)
+        request = self._request(**self._which, cursor=cursor, contract=CONTRACT)
         call = self._method(request, metadata=self._metadata)
         try:
             async for response in call:
@@ -31,10 +31,10 @@ class Watching:
 
 
 def screen(stub: Any, room_code: str, metadata: Any) -> Watching:
-    """A shared screen's frames."""
-    return Watching(stub.WatchScreen, WatchScreenRequest, room_code, metadata)
+    """The frames of a shared screen that nobody adopted."""
+    return Watching(stub.WatchScreen, WatchScreenRequest, {"room_code": room_code}, metadata)
 
 
 def audience(stub: Any, room_code: str, metadata: Any) -> Watching:
     """The audience's frames."""
-    return Watching(stub.WatchAudience, WatchAudienceRequest, room_code, metadata)
+    return Watching(stub.WatchAudience, WatchAudienceRequest, {"room_code": room_code}, metadata)
