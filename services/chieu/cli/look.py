@@ -10,7 +10,7 @@ from chieu.client import View
 from .dialects import dialect_of
 from .faces import card_span
 from .games import key_of
-from .narration import name_of, narrate
+from .narration import as_played, name_of, narrate
 from .styles import Line, Span, Style, clipped, folded, line, padded, wrapped
 from .texts import Texts
 
@@ -99,7 +99,8 @@ def seat_lines(view: View, look: Look) -> list[Line]:
 def _seat_line(view: View, there: pb.RosterSeat, look: Look) -> Line:
     texts = look.texts
     dialect = dialect_of(view)
-    cards, has_called, is_skipped = dialect.seat_facts(view, there.seat, texts) if dialect else ("", False, False)
+    facts = dialect.seat_facts(view, there.seat, texts) if dialect and _has_played_here(view, there) else _NO_FACTS
+    cards, has_called, is_skipped = facts
     is_asked = view.turn.HasField("seat") and view.turn.seat == there.seat
     name = padded(there.name, _NAME_COLUMNS)
     spans = [
@@ -118,6 +119,11 @@ def _seat_line(view: View, there: pb.RosterSeat, look: Look) -> Line:
 def _score_words(there: pb.RosterSeat, texts: Texts) -> list[str]:
     words = [texts.say("points", n=there.score)] if there.score or there.wins else []
     return words + ([texts.say("wins", n=there.wins)] if there.wins else [])
+
+
+def _has_played_here(view: View, there: pb.RosterSeat) -> bool:
+    """Whether what lies at this chair is this person's: of a round that is over, somebody else may have sat there."""
+    return all(result.name in ("", there.name) for result in view.result.seats if result.seat == there.seat)
 
 
 _PRESENCE = {
@@ -178,6 +184,7 @@ def result_lines(view: View, look: Look) -> list[Line]:
     lines += folded(narrate(result.headline, view, texts), look.width, Style.LOUD)
     for one in sorted(result.seats, key=lambda seat: (-seat.points, seat.hand_value)):
         lines += _result_of(view, one.seat, look)
+    view = as_played(view)
     dialect = dialect_of(view)
     return lines if dialect is None else [*lines, *dialect.result_lines(view, texts, look.width)]
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from chieu.api.v1 import events_pb2 as pb
+from chieu.api.v1.rooms_pb2 import RosterSection
 from chieu.client import View
 from chieu.wire.durations import in_seconds
 
