@@ -17,6 +17,7 @@ from .texts import Texts
 _MS_PER_S = 1_000
 _HURRY_S = 5
 _NAME_COLUMNS = 16
+_NO_FACTS = ("", False, False)
 SHORT_DIGITS = 16
 """So many hex digits of a commitment stand on the table at all times; `chieu verify --commitment` takes them."""
 

@@ -52,6 +52,16 @@ def name_of(view: View, seat: int) -> str:
     return names.get(seat, f"#{seat}")
 
 
+def as_played(view: View) -> View:
+    """The view in which chairs have the names of the round that is over: people may have changed chairs since."""
+    roster = RosterSection()
+    roster.CopyFrom(view.roster)
+    names = {result.seat: result.name for result in view.result.seats}
+    for there in roster.seats:
+        there.name = names.get(there.seat) or there.name
+    return replace(view, roster=roster)
+
+
 def told(view: View, texts: Texts) -> list[tuple[str, bool]]:
     """What happened since the view before, each with whether it is a big moment."""
     return [
