@@ -18,6 +18,7 @@ _LINES = {
     Kind.LEFT: "seat.left",
     Kind.KICKED: "seat.kicked",
     Kind.SEAT_TAKEN_OVER: "seat.taken_over",
+    Kind.SEAT_MOVED: "seat.moved",
     Kind.BOT_ADDED: "bot.added",
     Kind.BOT_REMOVED: "bot.removed",
     Kind.HOST_CHANGED: "host.changed",
