@@ -9,16 +9,20 @@ from pathlib import Path
 
 import pytest
 
+from chieu.api.v1 import views_pb2
 from chieu.chassis.entropy import SeededEntropy
 from chieu.cli import arguments
 from chieu.cli.announcements import STANDS_MS, Announcements
 from chieu.cli.keeping import Keeping, Kept
+from chieu.cli.narration import as_played, name_of
 from chieu.cli.servers import addresses_of, read_server
 from chieu.cli.session import Session
 from chieu.cli.styles import Span, columns, cut, folded, padded, text_of, wrapped
 from chieu.cli.terminal import keys_of
 from chieu.client import Addresses
 from chieu.games.catalogue import GAMES
+
+from .tables import lobby
 
 SEAT = Kept("r-1", "KMPXB", 2, bytes(range(32)), "Bình")
 
@@ -280,3 +284,15 @@ def test_a_printed_command_finds_the_same_server(words, then, monkeypatch, tmp_p
             return session.command("play", "KMPXB")
 
     assert asyncio.run(printed()) == then
+
+
+def test_a_result_names_people_by_the_chairs_they_played_on():
+    """They may have changed chairs since: what happened on a chair is not said of who sits there now."""
+    shown = lobby(2)
+    names = [seat.name for seat in shown.roster.seats]
+    shown.result.seats.extend(views_pb2.SeatResult(seat=seat, name=names[1 - seat]) for seat in (0, 1))
+
+    played = as_played(shown)
+
+    assert [name_of(played, seat) for seat in (0, 1)] == names[::-1]
+    assert [name_of(shown, seat) for seat in (0, 1)] == names
