@@ -93,6 +93,18 @@ def test_each_power_of_a_host_has_its_key(power, key, wish):
     assert came.wish == wish
 
 
+def test_between_rounds_small_letters_do_as_well():
+    """A newcomer does not look for the shift key; during a round small letters are cards."""
+    shown = lobby(3, [pb.POWER_START, pb.POWER_BOTS], can_start=True)
+    state, now_ms = next(states(1))
+    playing = view(state, asked(state), now_ms)
+
+    assert pressed("s", shown, AT_THE_TABLE, TEXTS).wish == Ask(Errand.START)
+    assert pressed("y", shown, AT_THE_TABLE, TEXTS).wish == Ask(Errand.READY)
+    assert pressed("Q", playing, AT_THE_TABLE, TEXTS).wish == Turn(Page(Menu.LEAVING))
+    assert pressed("q", playing, AT_THE_TABLE, TEXTS) is None
+
+
 @pytest.mark.parametrize(
     ("key", "power", "at", "label", "errand"),
     [

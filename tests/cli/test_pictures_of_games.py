@@ -137,3 +137,23 @@ def test_the_result_of_phom_says_who_paid_whom_and_for_what(draw):
 
     assert "• Bình về nhì, trả An 10 điểm" in drawn[drawn.index("AI TRẢ AI") :]
     assert [line for line in drawn if re.search(r"Bình +-10 → -30 điểm", line)]
+
+
+@pytest.mark.parametrize("draw", [phone, board])
+def test_the_result_of_phom_shows_what_each_had_laid(draw):
+    """Rule: G-17. The melds that lie on the table, and what the rest counted."""
+    state, now_ms = next(
+        (state, now_ms)
+        for seed in range(60)
+        for state, now_ms in list(states(seed, 3, "phom"))[-1:]
+        if any(player.melds for player in state.players)
+    )
+    shown = view(state, None, now_ms, "phom")
+    shown.roster.phase = pb.ROOM_PHASE_ROUND_END
+    seats = [SeatResult(seat=seat, name=NAMES[seat], hand_value=30 + seat) for seat in range(3)]
+    drawn = " ".join(" ".join(draw(replace(shown, result=ResultSection(seats=seats, round=1)))).split())
+
+    for there in shown.seats.phom.seats:
+        assert f"bài rác {30 + there.seat} điểm" in drawn
+        for meld in there.melds:
+            assert f"phỏm {meld.id}: " + " ".join(card_word(card, VI) for card in meld.cards) in drawn

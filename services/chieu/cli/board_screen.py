@@ -9,7 +9,7 @@ from chieu.client import View
 
 from .announcements import SILENCE, Announcements
 from .dialects import dialect_of
-from .look import Look, head_lines, result_lines, rule, seat_lines, turn_lines, warning_lines
+from .look import Look, head_lines, history_lines, result_lines, rule, seat_lines, turn_lines, warning_lines
 from .options import options_words
 from .styles import Line, Span, Style, columns, cut, fitted, folded, line
 
@@ -38,7 +38,8 @@ def _middle(view: View, look: Look) -> list[Line]:
         return [*dialect.table_lines(view, look.texts, look.width), *turn_lines(view, look)]
     options = options_words(view, look.texts)
     rules = folded(look.texts.say("options", options=options), look.width, Style.DIM) if options else []
-    return [*(result_lines(view, look) if view.result.seats else []), *rules]
+    result = result_lines(view, look) if view.result.seats else []
+    return [*result, *history_lines(view, look), *rules]
 
 
 def announcement_lines(shown: str, look: Look) -> list[Line]:
@@ -59,5 +60,5 @@ def join_lines(view: View, look: Look) -> list[Line]:
     if view.roster.join_url:
         said = look.texts.say("join_url", url=view.roster.join_url, code=view.roster.code)
     else:
-        said = look.texts.say("join", code=view.roster.code)
+        said = look.texts.say("join", code=view.roster.code + look.where)
     return folded(said, look.width, Style.BOLD)

@@ -59,7 +59,7 @@ async def bots(words: Namespace, session: Session) -> int:
                     return 1
                 break
             seated += 1
-            print(session.texts.say("bots.seated", name=name, seat=seat.number), flush=True)
+            print(session.texts.say("bots.seated", name=name, seat=seat.number + 1), flush=True)
             playing.create_task(Bot(client, seat, thinking).play())
     return 0
 

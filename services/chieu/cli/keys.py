@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from chieu.api.v1 import rooms_pb2 as pb
 from chieu.client import View
 
 from . import room_keys
@@ -12,6 +13,7 @@ from .texts import Texts
 from .wishes import Key, Menu, Page
 
 _PLAYING = (Menu.TABLE, Menu.NAMING, Menu.SENDING)
+_BETWEEN_ROUNDS = (pb.ROOM_PHASE_LOBBY, pb.ROOM_PHASE_ROUND_END)
 _OF_A_TURN = (Menu.NAMING, Menu.SENDING)
 
 
@@ -23,8 +25,12 @@ def keys(view: View, page: Page, texts: Texts, offered: Sequence[str] = ()) -> l
 
 
 def pressed(key: str, view: View, page: Page, texts: Texts, offered: Sequence[str] = ()) -> Key | None:
-    """The key that was pressed, if it means anything now."""
-    return next((one for one in keys(view, page, texts, offered) if one.key == key), None)
+    """The key that was pressed, if it means anything now; between rounds, when no card has one, in either case."""
+    known = keys(view, page, texts, offered)
+    found = next((one for one in known if one.key == key), None)
+    if found is not None or view.roster.phase not in _BETWEEN_ROUNDS:
+        return found
+    return next((one for one in known if one.key.casefold() == key.casefold()), None)
 
 
 def settled(page: Page, view: View) -> Page:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from chieu.api.v1 import rooms_pb2 as pb
+from chieu.api.v1.views_pb2 import ENDING_VOID
 from chieu.client import View
 
 from .dialects import dialect_of
@@ -17,6 +18,8 @@ from .texts import Texts
 _MS_PER_S = 1_000
 _HURRY_S = 5
 _NAME_COLUMNS = 16
+_EARLIER = 3
+"""So many earlier rounds stand below a result."""
 _NO_FACTS = ("", False, False)
 SHORT_DIGITS = 16
 """So many hex digits of a commitment stand on the table at all times; `chieu verify --commitment` takes them."""
@@ -24,12 +27,13 @@ SHORT_DIGITS = 16
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What a drawing depends on besides the view: language, size, and the server's time."""
+    """What a drawing depends on besides the view: language, size, the server's time, and how a command finds it."""
 
     texts: Texts
     width: int = 80
     height: int = 24
     now_ms: int = 0
+    where: str = ""
 
 
 def rule(look: Look) -> Line:
@@ -188,6 +192,23 @@ def result_lines(view: View, look: Look) -> list[Line]:
     view = as_played(view)
     dialect = dialect_of(view)
     return lines if dialect is None else [*lines, *dialect.result_lines(view, texts, look.width)]
+
+
+def history_lines(view: View, look: Look) -> list[Line]:
+    """The rounds before the one whose result is shown, the latest first, a few of them."""
+    texts = look.texts
+    shown = view.result.round if view.result.seats else 0
+    earlier = [one for one in reversed(view.history.rounds) if one.round != shown][:_EARLIER]
+    if not earlier:
+        return []
+    lines = [line(Span(texts.say("history"), Style.BOLD))]
+    for one in earlier:
+        game = key_of(one.game)
+        scores = ", ".join(f"{'★ ' if score.won else ''}{score.name} {score.points:+d}" for score in one.scores)
+        said = texts.say("history.void") if one.ending == ENDING_VOID else scores
+        name = texts.say(f"game.{game}") if game else ""
+        lines += folded(texts.say("history.round", n=one.round, game=name, scores=said), look.width, Style.DIM)
+    return lines
 
 
 def _result_of(view: View, seat: int, look: Look) -> list[Line]:

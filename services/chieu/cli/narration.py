@@ -15,20 +15,25 @@ from .texts import Texts
 
 # Said elsewhere on the page, all the time.
 _UNTOLD = frozenset({pb.EVENT_KIND_TURN_STARTED, pb.EVENT_KIND_DEALT})
+_STORY = 50
+"""So many lines are kept of it."""
 
 
-def narrate(text: pb.Narration, view: View, texts: Texts) -> str:
-    """One sentence; seats by their names, cards and colours in words. Empty for no sentence."""
+def narrate(text: pb.Narration, view: View, texts: Texts, before: View | None = None) -> str:
+    """One sentence; seats by their names, cards and colours in words. Empty for no sentence.
+
+    `before` is the view before, from which whoever has left since is known.
+    """
     if not text.key:
         return ""
-    values = {param.name: _value(param, view, texts) for param in text.params}
+    values = {param.name: _value(param, view, texts, before) for param in text.params}
     return texts.tell(key_of(view.roster.game), text.key, **values)
 
 
-def _value(param: pb.NarrationParam, view: View, texts: Texts) -> object:
+def _value(param: pb.NarrationParam, view: View, texts: Texts, before: View | None) -> object:
     match param.WhichOneof("value"):
         case "seat":
-            return name_of(view, param.seat)
+            return name_of(view, param.seat, before)
         case "card":
             return card_word(param.card, texts)
         case "colour":
@@ -45,11 +50,12 @@ def _value(param: pb.NarrationParam, view: View, texts: Texts) -> object:
             return param.number
 
 
-def name_of(view: View, seat: int) -> str:
-    """Who sits there, or sat there when the last round ended."""
+def name_of(view: View, seat: int, before: View | None = None) -> str:
+    """Who sits there, or sat there in the view before, or when the last round ended."""
     names = {result.seat: result.name for result in view.result.seats}
-    names |= {there.seat: there.name for there in view.roster.seats}
-    return names.get(seat, f"#{seat}")
+    for known in (view,) if before is None else (before, view):
+        names |= {there.seat: there.name for there in known.roster.seats}
+    return names.get(seat, f"#{seat + 1}")
 
 
 def as_played(view: View) -> View:
@@ -62,10 +68,16 @@ def as_played(view: View) -> View:
     return replace(view, roster=roster)
 
 
-def told(view: View, texts: Texts) -> list[tuple[str, bool]]:
+def told(view: View, texts: Texts, before: View | None = None) -> list[tuple[str, bool]]:
     """What happened since the view before, each with whether it is a big moment."""
     return [
-        (narrate(event.text, view, texts), event.weight == pb.WEIGHT_BIG)
+        (narrate(event.text, view, texts, before), event.weight == pb.WEIGHT_BIG)
         for event in view.events
         if event.kind not in _UNTOLD and event.text.key
     ]
+
+
+def continued(story: tuple[str, ...], view: View, before: View, happened: list[tuple[str, bool]]) -> tuple[str, ...]:
+    """The story with what happened; that of another game is not told any longer, but for how it was left."""
+    kept = story if view.roster.game == before.roster.game else ()
+    return (*kept, *(said for said, _ in happened))[-_STORY:]

@@ -68,7 +68,7 @@ def number_keys(view: View, page: Page, texts: Texts) -> Iterator[Key]:
 
 
 def _named(spec: OptionSpec, value: str, texts: Texts) -> str:
-    return f"{texts.say(f'option.{spec.key}')} {value}"
+    return f"{texts.say(f'option.{spec.key}')}: {value}"
 
 
 def _steps(spec: OptionSpec) -> Iterator[int]:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from chieu.api.v1 import phom_pb2 as pb
 from chieu.api.v1 import rooms_pb2
 from chieu.api.v1.cards_pb2 import Card
+from chieu.api.v1.views_pb2 import SeatResult
 from chieu.client import View
 
 from .faces import card_span, card_word
@@ -88,13 +89,26 @@ def _words(cards: Iterable[Card], texts: Texts) -> str:
 
 
 def result_lines(view: View, texts: Texts, width: int) -> list[Line]:
-    """The ledger: everything that was paid, in order. What one has given another has got."""
+    """What each had laid and what was left of it, then the ledger: everything that was paid, in order."""
+    lines = [one for result in view.result.seats for one in _laid_lines(view, result, texts, width)]
     if not view.result.HasField("phom") or not view.result.phom.transfers:
-        return []
-    lines = [line(Span(texts.say("ledger"), Style.BOLD))]
+        return lines
+    lines.append(line(Span(texts.say("ledger"), Style.BOLD)))
     for paid in view.result.phom.transfers:
         lines += folded(f"• {narrate(paid.why, view, texts)}", width)
     return lines
+
+
+def _laid_lines(view: View, result: SeatResult, texts: Texts, width: int) -> list[Line]:
+    """A seat's melds on the table, and what its other cards counted; nothing of a seat that has left."""
+    there = next((one for one in view.seats.phom.seats if one.seat == result.seat), None)
+    if there is None or result.left:
+        return []
+    melds = [Span(texts.say("laid", n=meld.id, cards=_words(meld.cards, texts))) for meld in there.melds]
+    nothing = [] if melds else [Span(texts.say("mom" if there.mom else "laid.nothing"))]
+    rest = Span(texts.say("laid.rest", n=result.hand_value), Style.DIM)
+    name = Span(f"{result.name or name_of(view, result.seat)}:", Style.DIM)
+    return wrapped([name, *melds, *nothing, rest], width, "  ")
 
 
 def leave_question(view: View, texts: Texts) -> str:

@@ -14,6 +14,7 @@ from .look import (
     Look,
     commitment_lines,
     head_lines,
+    history_lines,
     result_lines,
     rule,
     seat_lines,
@@ -68,7 +69,7 @@ def _top(phone: Phone, look: Look) -> list[Line]:
         return lines + _table(phone, look)
     if view.result.seats:
         lines += result_lines(view, look)
-    return lines + _lobby(view, look)
+    return [*lines, *history_lines(view, look), *_lobby(view, look)]
 
 
 def _table(phone: Phone, look: Look) -> list[Line]:

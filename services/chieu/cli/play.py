@@ -16,14 +16,13 @@ from .games import number_of, offered
 from .keeping import Kept
 from .keys import pressed, settled
 from .look import Look
-from .narration import told
+from .narration import continued, told
 from .phone_screen import Phone, lines
 from .session import Session, why
 from .terminal import Terminal
 from .wishes import AT_THE_TABLE, Act, Ask, Change, Errand, Explain, Turn, Wish
 
 _TICK_S = 1.0
-_STORY = 50
 _LOST = frozenset({"PASS_UNKNOWN", "ROOM_NOT_FOUND", "ROOM_GONE", "WRONG_ROOM"})
 
 
@@ -115,7 +114,7 @@ class Handset:
         before = self._phone
         self._seen.set()
         self._session.promises.see(self._seat.room_id, view)
-        story = (*before.story, *(said for said, _ in told(view, self._texts)))[-_STORY:]
+        story = continued(before.story, view, before.view, told(view, self._texts, before.view))
         self._rings |= view.is_my_turn and view.turn.turn_seq != before.view.turn.turn_seq
         # A note is about what was on the table when the key was pressed.
         note = before.note if before.view.position == view.position else ""
@@ -129,7 +128,7 @@ class Handset:
         """Draw whenever something changed, and each second for the countdown."""
         while True:
             now_ms = self._session.client.now_ms()
-            look = Look(self._texts, terminal.width, terminal.height, now_ms)
+            look = Look(self._texts, terminal.width, terminal.height, now_ms, self._session.where)
             if self._phone.view.cursor:
                 terminal.draw(lines(self._phone, look), bell=self._rings)
                 self._rings = False

@@ -11,13 +11,12 @@ from chieu.client import View
 
 from .board_screen import Board, lines
 from .look import Look
-from .narration import told
+from .narration import continued, told
 from .play import said_at_the_end
 from .session import Session
 from .terminal import Terminal
 
 _TICK_S = 0.5
-_STORY = 50
 
 
 async def screen(words: Namespace, session: Session) -> int:
@@ -58,12 +57,13 @@ class Showing:
     def see(self, view: View) -> None:
         """Show a newer view; big moments are announced, everything is told in the log."""
         self._session.promises.see(self._room_id, view)
-        happened = told(view, self._session.texts)
+        before = self.board.view
+        happened = told(view, self._session.texts, before)
         big = [said for said, is_big in happened if is_big]
         self.board = replace(
             self.board,
             view=view,
-            story=(*self.board.story, *(said for said, _ in happened))[-_STORY:],
+            story=continued(self.board.story, view, before, happened),
             announcements=self.board.announcements.told(big, self._session.client.now_ms()),
         )
         self._changed.set()
@@ -78,7 +78,7 @@ class Showing:
             now_ms = self._session.client.now_ms()
             self.board = replace(self.board, announcements=self.board.announcements.at(now_ms))
             if self.board.view.cursor:
-                look = Look(self._session.texts, terminal.width, terminal.height, now_ms)
+                look = Look(self._session.texts, terminal.width, terminal.height, now_ms, self._session.where)
                 terminal.draw(lines(self.board, look))
             self._changed.clear()
             try:

@@ -31,8 +31,8 @@ _LIKE_L, _LIKE_O = "I1|\u0406\u0399\u04c0\u04cf", "0O"
 _STANDING = str.maketrans(dict.fromkeys(_LIKE_L, "l") | dict.fromkeys(_LIKE_O, "o"))
 
 BOT_NAMES = (
-    "Tí Máy", "Sửu Máy", "Dần Máy", "Mão Máy", "Thìn Máy", "Tỵ Máy",
-    "Ngọ Máy", "Mùi Máy", "Thân Máy", "Dậu Máy", "Tuất Máy", "Hợi Máy",
+    "Máy Tí", "Máy Sửu", "Máy Dần", "Máy Mão", "Máy Thìn", "Máy Tỵ",
+    "Máy Ngọ", "Máy Mùi", "Máy Thân", "Máy Dậu", "Máy Tuất", "Máy Hợi",
 )  # fmt: skip
 """Bots are named after the twelve animals, so nobody takes one for a person."""
 
