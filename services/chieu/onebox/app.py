@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 import segno
 
+from chieu.chassis.fields import Address
 from chieu.chassis.process import Process
 from chieu.composition.ground import Ground
 from chieu.composition.parts import Parts
@@ -27,6 +28,7 @@ TEXT = (
     "For an evening at home, a try or a test; it is not for production."
 )
 _LOOK_S = 0.02
+_EVERYWHERE = ("0.0.0.0", "::")
 _LOOPBACK = ("127.0.0.1", "::1", "localhost")
 _SERVICES: tuple[Callable[[OneboxSettings, Process, Ground], Parts], ...] = (
     build_matchmaking,
@@ -69,7 +71,8 @@ def network_url(settings: OneboxSettings) -> str:
     address = settings.web_address
     if address.host in _LOOPBACK or not address.port:
         return ""
-    return f"http://{_own_address()}:{address.port}/"
+    host = _own_address() if address.host in _EVERYWHERE else address.host
+    return f"http://{Address(host, address.port)}/"
 
 
 def greeting(settings: OneboxSettings, *, picture: bool = False) -> str:
@@ -77,7 +80,9 @@ def greeting(settings: OneboxSettings, *, picture: bool = False) -> str:
     port = settings.grpc_address.port
     here = f"127.0.0.1:{port}"
     there = here if settings.grpc_address.host in _LOOPBACK else f"{_own_address()}:{port}"
-    local = f"http://localhost:{settings.web_address.port}/"
+    web = settings.web_address
+    is_local = web.host in (*_EVERYWHERE, *_LOOPBACK)
+    local = f"http://localhost:{web.port}/" if is_local else network_url(settings)
     link = settings.join_url or network_url(settings) or local
     redis = "the Redis you named" if settings.redis_url else "a Redis of its own (everything is forgotten at the end)"
     return f"""
