@@ -23,6 +23,7 @@ export async function startPhone(root, code, wish = {}) {
   const actions = makeActions({ store, link, kept, lobbying: new Lobbying(kept) });
   paint(root, store, actions, code);
   startTicking();
+  addEventListener("keydown", (event) => event.key === "Escape" && actions.close());
   // For tests and the curious: what the page knows. It is only read.
   window.chieu = { store, link };
   await link.start();

@@ -1,5 +1,6 @@
 // The QRs of a room: the way in, with a ticket where the room asks for one, and the way back to a gone player's seat.
 import { html } from "../../vendor/lit-html/lit-html.js";
+import { avatar } from "../avatars.js";
 import { t } from "../i18n.js";
 import { base64url } from "../refused.js";
 import { call } from "../rpc.js";
@@ -62,12 +63,20 @@ export class Invitations {
   }
 
   #showSeats() {
-    const pictures = new Map(this.back);
-    this.show({ rescues: pictures.size ? (person) => rescuePicture(pictures.get(person.seat), person) : null });
+    this.show({ rescues: new Map([...this.back].filter(([, found]) => found)) });
   }
 }
 
-function rescuePicture(found, person) {
-  if (!found || !person.isGone) return "";
-  return html`<span class="rescue">${qrPicture(found, t("screen.rescue", { seat: person.name }))}<small>${t("screen.rescue_short", { seat: person.name })}</small></span>`;
+const MOST_SHOWN = 2;
+
+/** The ways back to seats whose phones are gone: a QR each, for whoever has lost his phone and holds another. */
+export function waysBack(view, rescues) {
+  const gone = view.roster.seats.filter((seat) => rescues.has(seat.seat)).slice(0, MOST_SHOWN);
+  if (gone.length === 0) return "";
+  return html`<ul class="rescues">
+    ${gone.map((seat) => html`<li class="rescue">
+      ${qrPicture(rescues.get(seat.seat), t("screen.rescue", { seat: seat.name }))}
+      <div><span class="seat-face">${avatar(seat.seat)}</span>${t("screen.rescue_short", { seat: seat.name })}</div>
+    </li>`)}
+  </ul>`;
 }

@@ -7,6 +7,7 @@ import { gameKey, nameOf } from "../view.js";
 import { attract } from "./attract.js";
 import { secondsOf } from "./bars.js";
 import { corner, qrPicture, spokenPlace, tiles } from "./corner.js";
+import { waysBack } from "./invitations.js";
 import { lock, plus } from "./icons.js";
 import { optionLines } from "./options.js";
 import { people } from "./people.js";
@@ -24,6 +25,7 @@ export function lobby(view, page) {
         ${roster.seats.length < roster.mostSeats ? html`<li class="guest free"><span class="seat-face">${plus()}</span><span>${t("screen.more")}</span></li>` : ""}
       </ul>
       <ul class="option-list">${optionLines(view.options?.options).map((line) => html`<li class="chip">${line}</li>`)}</ul>
+      ${waysBack(view, page.rescues)}
       <p class="call-to-action">${whatNext(view)}</p>
     </div>
   </section>`;

@@ -6,6 +6,7 @@ import { gameKey, gameOf, nameOf } from "../view.js";
 import { secondsOf } from "./bars.js";
 import { corner } from "./corner.js";
 import { pauseSign, speaker } from "./icons.js";
+import { waysBack } from "./invitations.js";
 import { lobby } from "./lobby.js";
 import { logPanel } from "./log.js";
 import { optionLines } from "./options.js";
@@ -45,7 +46,7 @@ function running(view, story, page, scene) {
       </div>
     </div>
     <aside class="side">
-      ${scene === "result" ? standings(view) : logPanel(view, story)} ${corner(view.roster, page.qr)}
+      ${scene === "result" ? standings(view) : logPanel(view, story)} ${waysBack(view, page.rescues)} ${corner(view.roster, page.qr)}
     </aside>`;
 }
 

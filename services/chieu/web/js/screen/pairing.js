@@ -82,11 +82,11 @@ export function pairingPage({ code, qr: found, lost }) {
       <div class="pairing-words">
         <h2>${t("screen.pair")}</h2>
         <ol class="steps">
-          <li>${t("screen.pair_1")}</li>
+          <li>${t("screen.pair_1")} ${found ? html`<span class="place">${spokenPlace(found.place)}</span>` : ""}</li>
           <li>${t("screen.pair_2")}</li>
           <li>${t("screen.pair_3")}</li>
         </ol>
-        <p>${t("screen.pair_code")} ${found ? html`<small class="place">${spokenPlace(found.place)}</small>` : ""}</p>
+        <p>${t("screen.pair_code")}</p>
         ${code ? tiles(code) : html`<span class="tiles empty"></span>`}
       </div>
     </section>

@@ -11,13 +11,13 @@ import { people } from "./people.js";
 import { pile } from "./seat.js";
 import { nameSize, signed } from "./words.js";
 
-/** The board; `page` holds the rescue QRs. */
-export function phomBoard(view, page) {
+/** The board. */
+export function phomBoard(view) {
   const everyone = people(view);
   return html`<section class="board phom" data-seats=${everyone.length}>
     <div class="mat" data-tint=""></div>
     <ul class="phom-places" aria-label=${t("screen.seats")}>
-      ${repeat(everyone, (person) => person.seat, (person, place) => placeOf(view, page, person, place))}
+      ${repeat(everyone, (person) => person.seat, (person, place) => placeOf(view, person, place))}
     </ul>
     ${middle(view)}
   </section>`;
@@ -25,7 +25,7 @@ export function phomBoard(view, page) {
 
 const face = (card, extra = {}) => pokerFace(card.face, { small: true, language: lang(), ...extra });
 
-function placeOf(view, page, person, place) {
+function placeOf(view, person, place) {
   const last = view.table.phom.lastDiscard;
   const look = { "phom-place": true, asked: person.isToAct, gone: person.isGone, left: person.left };
   return html`<li class=${classMap(look)} data-seat=${person.seat} data-place=${place}>
@@ -37,7 +37,7 @@ function placeOf(view, page, person, place) {
     </header>
     ${lane(person, last)} ${person.melds.length ? "" : eaten(person)}
     <div class="melds" data-cards=${person.melds.reduce((sum, meld) => sum + meld.cards.length, 0) > 8 ? "many" : "few"}>${person.melds.map((meld) => meldOf(view, meld))}</div>
-    ${page.rescues?.(person) || ""} ${person.isToAct ? clock(view.turn.deadline, "seat-clock") : ""}
+    ${person.isToAct ? clock(view.turn.deadline, "seat-clock") : ""}
   </li>`;
 }
 

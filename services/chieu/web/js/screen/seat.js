@@ -11,7 +11,7 @@ const FAN = 7;
 const FAN_BESIDE_BADGE = 4;
 
 /** The box of a seat at its place. `flag` is a short-lived "+4"; `deadline` its clock while it is asked. */
-export function seatBox(person, { place, size, deck, deadline, flag, rescue, open }) {
+export function seatBox(person, { place, size, deck, deadline, flag, open }) {
   const look = {
     seat: true,
     [size]: true,
@@ -36,7 +36,7 @@ export function seatBox(person, { place, size, deck, deadline, flag, rescue, ope
       <b class="seat-count" aria-label=${t("screen.cards", { n: person.cards })}>${person.left ? "–" : person.cards}</b>
     </span>
     <span class="seat-badges">${marks}</span>
-    ${flag ? html`<span class="seat-flag">${signed(flag)}</span>` : ""} ${rescue || ""}
+    ${flag ? html`<span class="seat-flag">${signed(flag)}</span>` : ""}
     ${person.isToAct ? clock(deadline, "seat-clock") : ""}
   </li>`;
 }

@@ -10,7 +10,7 @@ import { pile, seatBox } from "./seat.js";
 
 const DECKS = { lacuoi: "lacuoi", switch: "poker" };
 
-/** The board; `page` holds flags of seats and the rescue QRs. */
+/** The board; `page` holds the flags of seats. */
 export function sheddingBoard(view, page) {
   const game = gameOf(view);
   const everyone = people(view);
@@ -30,7 +30,6 @@ export function sheddingBoard(view, page) {
             ...shared,
             place: spots[place],
             flag: page.flags[person.seat],
-            rescue: page.rescues?.(person),
             open: hands.get(person.seat),
           }),
       )}

@@ -22,7 +22,7 @@ export class Stage {
   /** Draws into `root`; cards fly over `layer`. `pass` is the pass of a paired screen, for tickets. */
   constructor({ root, layer, pass = null, roomId = "" }) {
     Object.assign(this, { root, layer, lines: [], view: null });
-    this.page = { announcement: null, flags: {}, qr: null, rescues: null, lesson: null, sound: "locked", lost: false };
+    this.page = { announcement: null, flags: {}, qr: null, rescues: new Map(), lesson: null, sound: "locked", lost: false };
     this.isReduced = () => Boolean(reduced?.matches);
     this.director = new Director({
       root,
