@@ -17,6 +17,7 @@ export function makeActions({ store, link, kept, lobbying }) {
   const page = () => store.state.page;
   const set = (what) => store.dispatch({ type: "page", page: what });
   let noteTimer = null;
+  let opener = null;
 
   /** A sentence over the buttons for a moment; said to ears too. */
   function note(text, kind = "bad") {
@@ -37,10 +38,10 @@ export function makeActions({ store, link, kept, lobbying }) {
     note(explain(error));
   }
 
-  /** A command of the lobby; nothing else of the same name while it is on its way. */
+  /** A command of the lobby; not twice by a double tap, which sees the same table both times. */
   async function command(name, work, after = () => {}) {
-    if (page().asking === name) return;
-    set({ asking: name });
+    if (page().asking === name && page().askedOn === view().version) return;
+    set({ asking: name, askedOn: view().version });
     try {
       after(await work());
     } catch (error) {
@@ -134,8 +135,18 @@ export function makeActions({ store, link, kept, lobbying }) {
       if (found && isMyTurn(view())) actions.press(found);
     },
 
-    open: (sheet) => set({ sheet, note: null }),
-    close: () => set({ sheet: "" }),
+    open(sheet) {
+      if (!page().sheet) opener = document.activeElement;
+      set({ sheet, note: null });
+    },
+
+    /** Close the sheet, or else put a lifted card back; the focus goes where it was. */
+    close() {
+      if (!page().sheet) return actions.unlift();
+      set({ sheet: "" });
+      requestAnimationFrame(() => requestAnimationFrame(() => opener?.isConnected && opener.focus()));
+    },
+
     order: (sort) => (setSetting("sort", sort), set({})),
     setting: (name, value) => (setSetting(name, value), set({})),
     language: async (code) => (await useLanguage(code, true), set({})),

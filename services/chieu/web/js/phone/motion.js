@@ -29,10 +29,20 @@ export class Motion {
   /** After it was drawn: move what moved, and announce what is big. */
   play(state) {
     for (const event of state.events) if (event.weight === "BIG" && isPlaying(state.view)) this.#announce(narrate(event.text, state.view));
+    this.#keepTurnInSight(state.view.turn.turnSeq);
     if (calm() || document.hidden || !this.root.animate) return;
     this.#toPile(state);
     this.#toHand();
     this.#toOthers(state);
+  }
+
+  /** Where the others do not all fit, whoever is on turn is scrolled to. */
+  #keepTurnInSight(turnSeq) {
+    if (turnSeq === this.seenTurn) return;
+    this.seenTurn = turnSeq;
+    const row = this.root.querySelector(".others");
+    const chip = row?.querySelector(".on-turn");
+    if (chip) row.scrollTo({ left: chip.offsetLeft - (row.clientWidth - chip.offsetWidth) / 2, behavior: calm() ? "auto" : "smooth" });
   }
 
   #toPile(state) {

@@ -16,8 +16,8 @@ export function sheet(state, on) {
   const [name, word] = (state.page.sheet || "").split(":");
   if (!SHEETS[name]) return nothing;
   return html`<div class="sheet-veil" @click=${on.close}></div>
-    <section class="sheet ${name}" role="dialog" aria-modal="true" @keydown=${(event) => event.key === "Escape" && on.close()}>
-      <button class="button quiet round close" aria-label=${t("close")} @click=${on.close} ${focused()}>✕</button>
+    <section class="sheet sheet-${name}" role="dialog" aria-modal="true">
+      <button class="button quiet round close" aria-label=${t("close")} @click=${on.close} ${focused(state.page.sheet)}>✕</button>
       ${SHEETS[name](state, on, word)}
     </section>`;
 }

@@ -36,7 +36,7 @@ export function inOrder(places, me) {
 
 function others({ view }, dialect, on) {
   const places = inOrder(dialect.places(view), ownSeat(view));
-  return html`<ul class="others ${places.length > 5 ? "many" : ""}" aria-label=${t("others")}>${places.map((place) => other(view, place, on))}</ul>`;
+  return html`<ul class="others ${places.length > 3 ? "many" : ""}" aria-label=${t("others")}>${places.map((place) => other(view, place, on))}</ul>`;
 }
 
 function other(view, place, on) {

@@ -21,13 +21,13 @@ class Focused extends Directive {
     return noChange;
   }
 
-  update(part) {
-    if (this.done) return noChange;
-    this.done = true;
+  update(part, [reason]) {
+    if (this.reason === reason) return noChange;
+    this.reason = reason;
     requestAnimationFrame(() => part.element.isConnected && part.element.focus({ preventScroll: true }));
     return noChange;
   }
 }
 
-/** Focused once, when it appears. */
+/** Focused when it appears, and again whenever the reason is another. */
 export const focused = directive(Focused);
