@@ -65,6 +65,7 @@ def test_a_guest_has_no_key_of_the_host():
     assert came == {
         "Y": Ask(Errand.READY),
         "C": Turn(Page(Menu.CHAIRS)),
+        "W": Turn(Page(Menu.SCREENS)),
         "Q": Turn(Page(Menu.LEAVING)),
         "?": Turn(Page(Menu.HELP)),
     }

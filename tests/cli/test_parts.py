@@ -175,7 +175,7 @@ def test_the_device_key_stays_the_same(tmp_path):
     assert len(first) == 32
 
 
-@pytest.mark.parametrize("command", ["open", "play", "screen KMPXB", "watch KMPXB", "bots KMPXB", "verify KMPXB"])
+@pytest.mark.parametrize("command", ["open", "play", "screen", "screen KMPXB", "rescue KMPXB/AQ", "watch KMPXB", "bots KMPXB", "verify KMPXB"])
 def test_every_command_is_read_and_has_the_default_server(command, monkeypatch):
     """Without a word of where, it is the onebox on this machine."""
     monkeypatch.delenv("CHIEU_SERVER", raising=False)
@@ -219,7 +219,7 @@ def test_a_server_that_is_no_address_is_told_on_the_command_line(written, then, 
     assert then in capsys.readouterr().err
 
 
-WRONG = ["", "bots K -n 0", "bots K -n 10", "play --game chess", "screen", "fly", "doctor KMPXB --reveal"]
+WRONG = ["", "bots K -n 0", "bots K -n 10", "play --game chess", "rescue KMPXB", "fly", "doctor KMPXB --reveal"]
 
 
 @pytest.mark.parametrize("wrong", WRONG)

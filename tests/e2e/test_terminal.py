@@ -149,6 +149,36 @@ async def test_the_host_shuts_the_door_and_opens_it(terminals):
 
 
 @evening
+async def test_a_screen_opens_itself_is_adopted_and_shows_the_way_back_to_a_lost_seat(terminals):
+    """A screen waits, a phone types its code; a phone dies, the screen shows how to come back, the table says yes."""
+    screen = terminals.tty("tv", "screen", columns=120, lines=60)
+    shown = await screen.shows("chờ được nối vào phòng")
+    letters = re.search(r"^  ([A-Z](?:  [A-Z]){4,7})  *$", shown, re.MULTILINE)[1].replace(" ", "")
+    an = terminals.tty("an", "play", "--name", "An")
+    code = code_in(await an.shows("Phòng chờ"))
+    binh = terminals.tty("binh", "play", code, "--name", "Bình")
+    await an.shows("Người chơi 2/10")
+    for key in ("W", "1", *letters):
+        an.press(key)
+    await an.shows(f"nối màn hình {letters}")
+    an.press("1")
+    await screen.shows("Bình")
+    binh.process.kill()
+    way = re.search(r"rescue\s+([A-Z]+/[A-Za-z0-9_-]{20,})", await screen.shows("Bình đổi máy?"))[1]
+    again = terminals.tty("máy mới", "rescue", way)
+    await an.shows("đúng là Bình")
+    an.press("+")
+    await again.shows("Phòng chờ")
+    an.press("W")
+    await an.shows("gỡ màn hình 1")
+    an.press("2")
+
+    assert await screen.ended() == 0
+    assert "Màn hình này đã được gỡ" in screen.came
+    assert "Bình" in again.picture
+
+
+@evening
 async def test_bots_play_a_round_of_every_game_among_themselves(terminals):
     """They are ordinary clients: they join, see their own hand, and play from it."""
     pictures = [await left_to_bots(terminals, game) for game in GAMES]

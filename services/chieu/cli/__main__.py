@@ -15,10 +15,12 @@ from .games import number_of
 from .keeping import Kept
 from .play import play
 from .quick import quick
+from .rescue import rescue
 from .rooms import rooms
 from .session import Session, why
+from .shared_screen import screen
 from .verify import verify
-from .watch import screen, watch
+from .watch import watch
 
 _INTERRUPTED = 130
 
@@ -36,6 +38,7 @@ _COMMANDS = {
     "open": open_room,
     "play": play,
     "quick": quick,
+    "rescue": rescue,
     "rooms": rooms,
     "screen": screen,
     "watch": watch,

@@ -14,6 +14,7 @@ from chieu.games.catalogue import GAMES
 from .servers import read_server
 from .texts import LANGUAGES, Texts
 from .usage import Form, formatter_of, parser_of
+from .ways_in import read_way_back
 
 DEFAULT_SERVER = "localhost:7350"
 DEFAULT_PRIVATE_SERVER = "localhost:7351"
@@ -129,6 +130,14 @@ def _look_on(form: Form) -> None:
     form.argument("code", "usage.code", metavar="CODE")
 
 
+def _screen(form: Form) -> None:
+    form.argument("code", "usage.code", nargs="?", metavar="CODE")
+
+
+def _rescue(form: Form) -> None:
+    form.argument("way_back", "usage.way_back", type=_way_back, metavar="LINK|CODE/TICKET")
+
+
 def _bots(form: Form) -> None:
     _look_on(form)
     form.option("-n", said="usage.count", shown={"most": _MOST_BOTS}, type=_count, default=1, metavar="N", dest="count")
@@ -153,7 +162,8 @@ _COMMANDS = {
     "play": _play,
     "quick": _quick,
     "rooms": _rooms,
-    "screen": _look_on,
+    "rescue": _rescue,
+    "screen": _screen,
     "watch": _look_on,
     "bots": _bots,
     "verify": _verify,
@@ -165,6 +175,13 @@ def _commitment(written: str) -> str:
     if not _COMMITMENT.fullmatch(written):
         raise argparse.ArgumentTypeError("16 to 64 hexadecimal digits")
     return written.lower()
+
+
+def _way_back(written: str) -> tuple[str, bytes]:
+    try:
+        return read_way_back(written)
+    except ValueError as wrong:
+        raise argparse.ArgumentTypeError(str(wrong)) from None
 
 
 def _seconds(written: str) -> int:

@@ -28,7 +28,7 @@ def pressed(key: str, view: View, page: Page, texts: Texts, offered: Sequence[st
     """The key that was pressed, if it means anything now; between rounds, when no card has one, in either case."""
     known = keys(view, page, texts, offered)
     found = next((one for one in known if one.key == key), None)
-    if found is not None or view.roster.phase not in _BETWEEN_ROUNDS:
+    if found is not None or (view.roster.phase not in _BETWEEN_ROUNDS and page.menu is not Menu.PAIRING):
         return found
     return next((one for one in known if one.key.casefold() == key.casefold()), None)
 

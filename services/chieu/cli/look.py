@@ -82,6 +82,9 @@ def warning_lines(view: View, look: Look) -> list[Line]:
     lines = [] if view.live else folded(look.texts.say("not_live"), look.width, Style.LOUD)
     if view.roster.test_room:
         lines += folded(look.texts.say("test_room"), look.width, Style.YELLOW)
+    for one in view.roster.screens:
+        if one.shows_hands:
+            lines += folded(look.texts.say("shows_hands", n=one.screen + 1), look.width, Style.YELLOW)
     return lines + _pause_lines(view, look)
 
 
@@ -141,18 +144,21 @@ _PRESENCE = {
 
 def _presence_words(view: View, there: pb.RosterSeat, look: Look) -> list[str]:
     kept_s = seconds_until(there.kept_until.at_ms, look.now_ms)
+    rescue_s = seconds_until(there.rescue.at_ms, look.now_ms)
     is_between = view.roster.phase in (pb.ROOM_PHASE_LOBBY, pb.ROOM_PHASE_ROUND_END)
     said = {
         "you": there.seat == view.seat,
         "host": there.host,
         _PRESENCE.get(there.presence, ""): there.presence in _PRESENCE,
         "seat_kept": kept_s > 0,
+        "asked_for": rescue_s > 0,
         "absent": there.absent,
         "longer_clock": there.longer_clock,
         "next_round": there.plays_from_next_round,
         "ready": there.ready and is_between,
     }
-    return [look.texts.say(word, n=kept_s) for word, holds in said.items() if holds]
+    counts = {"seat_kept": kept_s, "asked_for": rescue_s}
+    return [look.texts.say(word, n=counts.get(word, 0)) for word, holds in said.items() if holds]
 
 
 def turn_lines(view: View, look: Look) -> list[Line]:

@@ -36,6 +36,8 @@ _ASKS = {
     Menu.BOTS: "ask.remove_bot",
     Menu.CLOCKS: "ask.clocks",
     Menu.CHAIRS: "ask.chairs",
+    Menu.SCREENS: "ask.screens",
+    Menu.PAIRING: "ask.pairing",
     Menu.OPTIONS: "ask.options",
     Menu.NUMBER: "ask.number",
     Menu.GAMES: "ask.game",
@@ -122,7 +124,7 @@ def _question(phone: Phone, texts: Texts) -> str:
     dialect = dialect_of(phone.view)
     if phone.page.menu is Menu.LEAVING and dialect is not None:
         return dialect.leave_question(phone.view, texts)
-    return texts.say(_ASKS[phone.page.menu])
+    return texts.say(_ASKS[phone.page.menu], code=phone.page.typed or "…")
 
 
 def key_lines(pressable: Sequence[Key], look: Look) -> list[Line]:

@@ -20,7 +20,7 @@ from .narration import continued, told
 from .phone_screen import Phone, lines
 from .session import Session, why
 from .terminal import Terminal
-from .wishes import AT_THE_TABLE, Act, Ask, Change, Errand, Explain, Turn, Wish
+from .wishes import AT_THE_TABLE, Act, Ask, Change, Errand, Explain, Pair, Turn, Wish
 
 _TICK_S = 1.0
 _LOST = frozenset({"PASS_UNKNOWN", "ROOM_NOT_FOUND", "ROOM_GONE", "WRONG_ROOM"})
@@ -179,6 +179,8 @@ class Handset:
                 await self._seat.act(move, on=seen)
             case Change(path, options):
                 await self._seat.update_options(options, [path])
+            case Pair(code):
+                await self._seat.pair_screen(code)
             case Ask(errand, about):
                 await self._run_errand(errand, about)
 
@@ -204,6 +206,11 @@ class Handset:
             Errand.LONGER_CLOCK: lambda: seat.set_longer_clock(about, True),
             Errand.USUAL_CLOCK: lambda: seat.set_longer_clock(about, False),
             Errand.CHANGE_GAME: lambda: seat.change_game(Game.ValueType(about)),
+            Errand.REMOVE_SCREEN: lambda: seat.remove_screen(about),
+            Errand.SHOW_HANDS: lambda: seat.show_hands(about, True),
+            Errand.HIDE_HANDS: lambda: seat.show_hands(about, False),
+            Errand.CONFIRM: lambda: seat.confirm_rescue(about, True),
+            Errand.REFUSE: lambda: seat.confirm_rescue(about, False),
             Errand.LEAVE: seat.leave,
         }
         await errands[errand]()

@@ -10,12 +10,14 @@ from chieu.client import View
 
 from .games import key_of, number_of
 from .options import number_keys, option_keys
+from .screen_keys import page_keys, rescue_keys, screen_keys
 from .texts import Texts
 from .wishes import Ask, Errand, Key, Menu, Page, Turn
 
 _MORE_S = 60
 """So much more time a turn is given by one key; also the most that the server gives."""
 _BACK = "0"
+_ABOVE = {Menu.NUMBER: Menu.OPTIONS, Menu.PAIRING: Menu.SCREENS}
 _SEAT_KEYS = "123456789abcdef"
 _HOST_PAGES = (
     (pb.POWER_OPTIONS, "O", Menu.OPTIONS, "key.options"),
@@ -37,7 +39,7 @@ def keys(view: View, page: Page, texts: Texts, offered: Sequence[str] = ()) -> l
 
 
 def _back_key(page: Page, texts: Texts) -> Key:
-    menu = Menu.OPTIONS if page.menu is Menu.NUMBER else Menu.TABLE
+    menu = _ABOVE.get(page.menu, Menu.TABLE)
     return Key(_BACK, texts.say("key.back"), Turn(replace(page, menu=menu)))
 
 
@@ -54,6 +56,8 @@ def _page_keys(view: View, page: Page, texts: Texts, offered: Sequence[str]) -> 
             return _game_keys(view, texts, offered)
         case Menu.CHAIRS:
             return _chair_keys(view, texts)
+        case Menu.SCREENS | Menu.PAIRING:
+            return page_keys(view, page, texts)
         case Menu.HELP | Menu.COMMITMENT:
             return ()
         case _:
@@ -125,6 +129,8 @@ def _own_keys(view: View, page: Page, texts: Texts) -> Iterator[Key]:
         errand = Errand.NOT_READY if mine.ready else Errand.READY
         yield Key("Y", texts.say("key.not_ready" if mine.ready else "key.ready"), Ask(errand))
         yield Key("C", texts.say("key.chairs"), Turn(replace(page, menu=Menu.CHAIRS)))
+    yield from rescue_keys(view, texts)
+    yield from screen_keys(texts)
     yield Key("Q", texts.say("key.leave"), Turn(replace(page, menu=Menu.LEAVING)))
     if view.table.commitment:
         yield Key("#", texts.say("key.commitment"), Turn(replace(page, menu=Menu.COMMITMENT)))

@@ -1,10 +1,10 @@
-"""`chieu screen` and `chieu watch`: a shared screen in a terminal, and somebody who looks on."""
+"""What a terminal shows that only looks, and `chieu watch`: somebody who looks on."""
 
 from __future__ import annotations
 
 import asyncio
 from argparse import Namespace
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from dataclasses import replace
 
 from chieu.client import View
@@ -19,29 +19,25 @@ from .terminal import Terminal
 _TICK_S = 0.5
 
 
-async def screen(words: Namespace, session: Session) -> int:
-    """Show the room until it ends."""
-    room = await session.client.room(words.code)
-    return await _show(session.client.watch_screen(words.code), Showing(session, room.room_id))
-
-
 async def watch(words: Namespace, session: Session) -> int:
     """Look on until the room ends."""
     room = await session.client.room(words.code)
-    return await _show(session.client.watch_audience(words.code), Showing(session, room.room_id))
-
-
-async def _show(views: AsyncIterator[View], showing: Showing) -> int:
+    showing = Showing(session, room.room_id)
     async with Terminal() as terminal:
-        drawing = asyncio.create_task(showing.redraw(terminal))
-        try:
-            async for view in views:
-                showing.see(view)
-        finally:
-            drawing.cancel()
-            await asyncio.gather(drawing, return_exceptions=True)
+        await show(session.client.watch_audience(words.code), showing, terminal)
     print(showing.said_at_the_end())
     return 0
+
+
+async def show(views: AsyncIterator[View], showing: Showing, terminal: Terminal) -> None:
+    """Draw what comes until the last view."""
+    drawing = asyncio.create_task(showing.redraw(terminal))
+    try:
+        async for view in views:
+            showing.see(view)
+    finally:
+        drawing.cancel()
+        await asyncio.gather(drawing, return_exceptions=True)
 
 
 class Showing:
@@ -66,6 +62,11 @@ class Showing:
             story=continued(self.board.story, view, before, happened),
             announcements=self.board.announcements.told(big, self._session.client.now_ms()),
         )
+        self._changed.set()
+
+    def invite(self, ways: Mapping[int | None, str]) -> None:
+        """Show these ways in and back from now on: by gone seat, None for joining."""
+        self.board = replace(self.board, ways=ways)
         self._changed.set()
 
     def said_at_the_end(self) -> str:

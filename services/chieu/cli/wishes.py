@@ -22,6 +22,8 @@ class Menu(StrEnum):
     HAND_OVER = "HAND_OVER"
     CLOCKS = "CLOCKS"
     CHAIRS = "CHAIRS"
+    SCREENS = "SCREENS"
+    PAIRING = "PAIRING"
     GAMES = "GAMES"
     LEAVING = "LEAVING"
     COMMITMENT = "COMMITMENT"
@@ -32,8 +34,8 @@ class Menu(StrEnum):
 class Page:
     """Which page is shown.
 
-    For NAMING the card that waits for its colour or suit, for NUMBER the option being set and the number so far;
-    and whether plays call the last card.
+    For NAMING the card that waits for its colour or suit, for NUMBER the option being set and the number so far, for
+    PAIRING the letters so far; and whether plays call the last card.
     """
 
     menu: Menu = Menu.TABLE
@@ -41,6 +43,7 @@ class Page:
     is_calling: bool = False
     option: str = ""
     number: int = 0
+    typed: str = ""
 
 
 AT_THE_TABLE = Page()
@@ -69,6 +72,11 @@ class Errand(StrEnum):
     LONGER_CLOCK = "LONGER_CLOCK"
     USUAL_CLOCK = "USUAL_CLOCK"
     CHANGE_GAME = "CHANGE_GAME"
+    REMOVE_SCREEN = "REMOVE_SCREEN"
+    SHOW_HANDS = "SHOW_HANDS"
+    HIDE_HANDS = "HIDE_HANDS"
+    CONFIRM = "CONFIRM"
+    REFUSE = "REFUSE"
     LEAVE = "LEAVE"
 
 
@@ -81,10 +89,17 @@ class Act:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """Ask something of the room; `about` is the seat, chair, game's number or seconds that the errand is about."""
+    """Ask something of the room; `about` is the seat, chair, screen, game's number or seconds of the errand."""
 
     errand: Errand
     about: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Adopt the screen that shows this code."""
+
+    code: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +124,7 @@ class Explain:
     reason: str
 
 
-Wish = Act | Ask | Change | Turn | Explain
+Wish = Act | Ask | Pair | Change | Turn | Explain
 
 
 @dataclass(frozen=True, slots=True)
