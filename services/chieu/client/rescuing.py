@@ -23,8 +23,8 @@ class Rescue:
         """How it stands, every few seconds, the confirmed answer last; alone at the table that is the first.
 
         Raises:
-            Refused: ``TICKET_EXPIRED``, ``SEAT_NOT_GONE``, ``RESCUE_REFUSED``, ``RESCUE_NOT_FOUND`` when nobody answered
-                in time, ``LIMIT`` while somebody else asks, ``NOT_YOUR_SEAT``.
+            Refused: ``TICKET_EXPIRED``, ``SEAT_NOT_GONE``, ``RESCUE_REFUSED``, ``RESCUE_NOT_FOUND`` when nobody
+                answered in time, ``LIMIT`` while somebody else asks, ``NOT_YOUR_SEAT``.
             Unreachable: nobody knows; following again with the same pass tells.
         """
         shared = self._connection
