@@ -29,12 +29,13 @@ export class Link {
     this.isLive = false;
     this.comingBack = null;
     this.moves = new Moves((request) => this.stream?.send({ act: request }));
-    this.returning = (event) => this.#returned(event);
+    this.returning = () => this.#returned();
+    this.leaving = () => this.stream?.close();
   }
 
   async start() {
     for (const name of ["online", "pageshow"]) addEventListener(name, this.returning);
-    addEventListener("offline", () => this.stream?.close());
+    addEventListener("offline", this.leaving);
     document.addEventListener("visibilitychange", this.returning);
     this.watch = setInterval(() => this.#look(), LOOK_MS);
     this.beating = setInterval(() => this.#beat(), BEAT_MS);
@@ -49,6 +50,7 @@ export class Link {
     clearInterval(this.beating);
     clearTimeout(this.comingBack);
     for (const name of ["online", "pageshow"]) removeEventListener(name, this.returning);
+    removeEventListener("offline", this.leaving);
     document.removeEventListener("visibilitychange", this.returning);
     this.stream?.close();
   }
