@@ -61,6 +61,7 @@ def matchmaking(redis_url: str, processes: int, pace: str = _FOREVER) -> Iterato
             "PYTHONPATH": str(ROOT / "services"),
             "CHIEU_REDIS_URL": redis_url,
             "CHIEU_GRPC_ADDRESS": f"127.0.0.1:{public}",
+            "CHIEU_WEB_ADDRESS": "127.0.0.1:0",
             "CHIEU_PRIVATE_ADDRESS": f"127.0.0.1:{private}",
             "CHIEU_METRICS_ADDRESS": f"127.0.0.1:{metrics}",
             "CHIEU_LOG_LEVEL": "error",
