@@ -53,7 +53,7 @@ MALFORMED = {
 @pytest.mark.parametrize(("message", "sent"), MALFORMED.values(), ids=MALFORMED.keys())
 @within
 async def test_a_message_that_cannot_be_read_is_refused_with_a_fixed_text(lines, message, sent):
-    """B1, B2, B8, F6: INVALID_ARGUMENT MALFORMED_MESSAGE, no class names, no ERROR, the connection goes on."""
+    """B1, B2, B8: INVALID_ARGUMENT MALFORMED_MESSAGE, no class names, no ERROR, the connection goes on."""
     async with pod({"Read": reading(message)}) as table:
         came = await table.fails("Read", sent)
 
@@ -195,7 +195,7 @@ async def test_too_much_metadata_never_reaches_the_handler(size):
 
 @within
 async def test_a_fault_of_ours_tells_an_error_id_and_nothing_else(lines):
-    """B93, F6: INTERNAL, a fixed text, an id under which the log has type and frames; the words stay here."""
+    """B93: INTERNAL, a fixed text, an id under which the log has type and frames; the words stay here."""
 
     async def broken(request, context):
         raise ValueError("the stock is AS KS QS")
@@ -250,7 +250,7 @@ async def answer(what):
 
 @within
 async def test_one_call_too_many_is_refused_and_streams_do_not_starve_moves():
-    """B90, F7: LIMIT with a time to come back; unary calls and streams are counted apart."""
+    """B90: LIMIT with a time to come back; unary calls and streams are counted apart."""
     release = asyncio.Event()
 
     async def wait(request, context):

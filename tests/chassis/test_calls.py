@@ -265,7 +265,7 @@ async def test_a_unary_call_without_a_deadline_gets_the_servers():
 
 @within
 async def test_a_long_poll_is_counted_with_the_streams_and_not_capped_with_the_moves():
-    """F7: phones that wait by Poll do not take the places of phones that move."""
+    """Phones that wait by Poll do not take the places of phones that move."""
     release = asyncio.Event()
 
     async def wait(request, context):

@@ -45,7 +45,7 @@ def test_only_idempotent_methods_are_sent_again():
 @pytest.mark.parametrize(("idempotent", "tries"), [((f"{NAME}/Flaky",), 3), ((), 1)], ids=["idempotent", "not"])
 @within
 async def test_a_call_to_a_server_that_is_unavailable_is_tried_three_times_if_it_may_be(idempotent, tries):
-    """operations.md 7: with the policy no call is lost when a pod restarts."""
+    """With the policy no call is lost when a pod restarts."""
     seen = []
 
     async def flaky(request, context):

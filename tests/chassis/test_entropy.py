@@ -25,7 +25,7 @@ def test_the_stream_does_not_repeat():
 
 @pytest.mark.parametrize("entropy", [SystemEntropy(), SeededEntropy(b"")], ids=["system", "seeded"])
 def test_a_tag_is_sixteen_hexadecimal_digits_and_new_each_time(entropy):
-    """F2: 64 bits beside the version tell two histories apart."""
+    """64 bits beside the version tell two histories apart."""
     tags = {tag(entropy) for _ in range(100)}
 
     assert len(tags) == 100

@@ -8,7 +8,7 @@ from tests.support.pods import in_a_loop, until
 
 
 async def test_every_process_knows_the_time_of_redis_before_it_answers(house):
-    """Rule: architecture, section 3 (time): the offset is sampled before the doors open."""
+    """The offset is sampled before the doors open."""
     pod = await house.rules()
 
     assert pod.process.clock.doubt_ms is not None

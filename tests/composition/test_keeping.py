@@ -30,7 +30,7 @@ async def ttl_ms(house, code):
 
 
 async def test_a_code_lives_longer_than_its_room(house):
-    """Rule: architecture, section 6 (lifetime): as long as the room's keys, which outlive its deadline by two hours."""
+    """As long as the room's keys, which outlive its deadline by two hours."""
     await house.matchmaking()
     phones = await sit(house, "An")
 

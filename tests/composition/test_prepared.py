@@ -12,7 +12,7 @@ DECK = "# a deck\n\nlacuoi R5 B7 G1 Y2 R1 B1 G2 Y3 R2 B2 G3 Y4 R3 B3\nlacuoi W F
 
 
 def test_a_pace_names_what_it_changes_and_leaves_the_rest():
-    """Rule: architecture, section 7 (pace and deck in tests)."""
+    """Every duration of the rules can be set for a test."""
     pace = pace_of("bot_ms=50, turn_ms=2000")
 
     assert (pace.bot_ms, pace.turn_ms, pace.catch_lock_ms) == (50, 2000, Pace().catch_lock_ms)

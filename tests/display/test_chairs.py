@@ -71,7 +71,7 @@ async def test_nobody_seems_gone_who_only_changed_chairs(house):
 
 @pytest.mark.parametrize("watch", [watch_screen, watch_audience])
 async def test_where_the_code_alone_opens_nothing_strangers_find_no_room(house, watch):
-    """Architecture, section 6: also those who looked already; once it is open again they are let in again."""
+    """Also those who looked already; once it is open again they are let in again."""
     phones = await seated(house)
     before = watch(phones[0].doors, phones[0].code)
     await before.at(3)

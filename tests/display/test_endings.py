@@ -17,7 +17,7 @@ from tests.support.positions import alter
 
 
 async def test_an_old_stream_is_ended_with_a_cursor_to_go_on_from(house, monkeypatch):
-    """Rule: architecture, section 6 (ages): ten minutes, more or less; nothing is missed in between."""
+    """Ten minutes, more or less; nothing is missed in between."""
     monkeypatch.setattr(pump, "STREAM_AGE_S", 0.3)
     phones = await seated(house)
     watch = phones[0].watch()

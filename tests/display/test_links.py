@@ -78,7 +78,7 @@ async def test_a_link_leaves_the_room_out_of_its_moves(house):
 
 
 async def test_a_refusal_on_the_link_is_the_refusal_of_the_unary_call(house):
-    """Rule: architecture, section 6 (refusals): same code, reason, facts and position."""
+    """Same code, reason, facts and position."""
     phones = await dealt(house)
     phone, link, request = await at_turn(phones)
     other = next(one for one in phones if one is not phone)
@@ -130,7 +130,7 @@ async def test_the_pass_may_come_in_the_hello(house):
 
 @pytest.mark.parametrize("first", ["heartbeat", "act", "nothing", "the end"])
 async def test_a_link_without_a_hello_is_ended(house, monkeypatch, first):
-    """Rule: architecture, section 3 (passes): within five seconds, and before anything else."""
+    """Within five seconds, and before anything else."""
     monkeypatch.setattr(servicer, "_HELLO_S", 0.2)
     phones = await dealt(house)
     link = Linked(phones[0].doors.display.Link(metadata=phones[0].metadata))

@@ -107,7 +107,7 @@ async def test_a_removed_screen_is_sent_away_for_good_and_another_takes_its_numb
 
 
 async def test_whoever_has_the_code_takes_no_place_from_a_paired_screen(house):
-    """Reliability 5: eight streams with the code alone are all there are of those; a paired screen has four of its own."""
+    """Eight streams with the code alone are all there are of those; a paired screen has four of its own."""
     phones, (screen,) = await paired(house, "tivi")
     for _ in range(8):
         await watch_screen(phones[0].doors, phones[0].code).at(4)

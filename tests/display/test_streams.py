@@ -25,7 +25,7 @@ async def test_a_stream_begins_with_a_snapshot_and_goes_on_with_every_version(ho
 
 
 async def test_a_view_put_together_from_updates_is_the_view_read_afresh(house):
-    """Rule: architecture, section 6 (views): whole sections, those that changed; the reader keeps the rest."""
+    """Whole sections, those that changed; the reader keeps the rest."""
     phones = await seated(house)
     links = [await phone.link() for phone in phones]
     await phones[0].start()
@@ -61,7 +61,7 @@ async def test_two_display_pods_show_the_same(house):
 
 
 async def test_in_silence_there_is_a_heartbeat_with_the_cursor(house, monkeypatch):
-    """Rule: architecture, section 6 (heartbeat): a viewer to whom nothing happens knows that the line is good."""
+    """A viewer to whom nothing happens knows that the line is good."""
     monkeypatch.setattr(pump, "HEARTBEAT_S", 0.05)
     phones = await seated(house)
     watch = phones[0].watch()

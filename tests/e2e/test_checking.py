@@ -211,7 +211,7 @@ def test_an_evening_without_fault_has_none(table):
 
 @pytest.mark.parametrize(("spoil", "words"), tuple(zip(SPOILS, FOUND, strict=True)), ids=[f.__name__ for f in SPOILS])
 def test_a_spoilt_evening_is_found_out(table, spoil, words):
-    """Reliability 7.3: a check that has never found anything proves nothing."""
+    """A check that has never found anything proves nothing."""
     spoil(table)
 
     faults = checking.room_faults(table)

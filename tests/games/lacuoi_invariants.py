@@ -1,4 +1,4 @@
-"""What holds after every command of Lá Cuối, written as checks that raise AssertionError. Source: rules, section 8."""
+"""What holds after every command of Lá Cuối, as checks that raise AssertionError. Numbered in docs/test-names.md."""
 
 import msgspec
 

@@ -1,4 +1,4 @@
-"""Whoever tries codes is slowed down: the device, the connection, the address; nobody else. Architecture, section 6."""
+"""Whoever tries codes is slowed down: the device, the connection, the address; nobody else."""
 
 import asyncio
 

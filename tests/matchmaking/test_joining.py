@@ -72,7 +72,7 @@ async def test_who_joins_during_a_round_plays_from_the_next_one(house):
 
 
 async def test_the_same_device_with_a_new_pass_gets_its_seat_back(house):
-    """Rule: architecture, section 3 (passes): the old pass is good for nothing from then on."""
+    """The old pass is good for nothing from then on."""
     await house.table()
     phones = await sit(house, "An", "Bình")
     old = phones[1]
@@ -124,7 +124,7 @@ async def test_newcomers_are_refused_for_a_reason(house):
 
 
 async def test_a_pass_and_a_device_key_are_kept_as_hashes_alone(house):
-    """Rule: architecture, section 3 (passes): no secret is in Redis, in any form it could be used in."""
+    """No secret is in Redis, in any form it could be used in."""
     await house.matchmaking()
     host = await Phone("An", Doors.of(house)).open()
     await Phone("Bình", host.doors).join(host.code)

@@ -39,7 +39,7 @@ async def test_options_may_be_given_at_once_and_the_rest_are_the_games_own(house
 
 
 async def test_one_pass_opens_one_room_however_often_it_asks(house):
-    """Rule: architecture, section 3: CreateRoom is idempotent by the pass; the second answer is the first room."""
+    """CreateRoom is idempotent by the pass; the second answer is the first room."""
     await house.matchmaking()
     await house.matchmaking()
     phone = Phone("An", Doors.of(house))
@@ -92,7 +92,7 @@ LOOK_ALIKES = str.maketrans("BSZG", "8526")
     ids=["lower case", "spaces", "dash", "look-alike digits", "wide letters"],
 )
 async def test_a_code_is_forgiven_how_it_is_typed(house, typed):
-    """Rule: architecture, section 6 (room code); B43."""
+    """B43."""
     await house.matchmaking()
     doors = Doors.of(house)
     # Codes are drawn at random; take one that has something to mistake.
@@ -146,7 +146,7 @@ async def test_what_a_stranger_is_told_of_a_room_names_nobody(house):
 
 
 async def test_a_room_that_closed_takes_its_code_along(house):
-    """Rule: architecture, section 6 (lifetime): the tombstone keeps the code from opening anything for a day."""
+    """The tombstone keeps the code from opening anything for a day."""
     await house.matchmaking()
     phones = await sit(house, "An", "Bình")
     for phone in phones:

@@ -1,4 +1,4 @@
-"""Screens are opened, adopted by a code, shown hands and removed. Issue, part 4; reliability TM26, B37."""
+"""Screens are opened, adopted by a code, shown hands and removed. TM26, B37."""
 
 import asyncio
 

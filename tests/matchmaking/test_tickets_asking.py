@@ -14,7 +14,7 @@ UNHURRIED = "turn_ms=600000,bot_ms=1,next_round_ms=600000"
 
 
 async def test_asking_again_with_the_same_pass_is_asking_once(house):
-    """Rule: architecture, section 3. The answer was lost; the repeat finds the ticket, at any pod, also when placed."""
+    """The answer was lost; the repeat finds the ticket, at any pod, also when placed."""
     pods = [await house.matchmaking(pace=UNHURRIED) for _ in range(2)]
     (an,) = guests(house, "An")
     (again,) = guests(house, "An", at=pods[1])

@@ -1,10 +1,9 @@
-"""Over 300 lines: the table of bad input stays in one place, row by row of reliability.md section 5.
+"""Over 300 lines: the table of bad input stays in one place, row by row of docs/test-names.md.
 
 All four services are asked on one connection.
 
 Every row asserts status and reason, that Redis is byte for byte what it was, that nothing was logged as an ERROR, and
-that the next good request on the same connection is answered. `architecture.md` section 6 wins over the rows' older
-words: reasons are ``PASS_…``, codes are forgiven, a pass of another room is simply unknown (nobody keeps passes).
+that the next good request on the same connection is answered.
 
 Rows held elsewhere, with these RPCs:
 
@@ -190,7 +189,7 @@ async def test_a_room_that_is_not_there_is_not_found_everywhere(house, lines):
     ids=["empty", "one byte", "17 bytes", "all zero"],
 )
 async def test_a_command_id_that_is_none_is_refused_everywhere(house, lines, command_id, reason):
-    """B47."""
+    """B47: a command id that is none."""
     made = await scene(house)
     asking = {path: request for path, request in UNARY.items() if "command_id" in request.DESCRIPTOR.fields_by_name}
 

@@ -92,7 +92,7 @@ async def test_the_search_for_leaks_finds_one(house):
 
 
 async def test_the_seed_is_sent_with_the_end_of_the_round_and_not_before(house):
-    """Rule: architecture, section 6 (luck)."""
+    """The seed is secret until the round is over."""
     phones, streams, screens, _ = await evening(house)
     seed = (await stored(house, phones[0].room_id)).round.seed
 

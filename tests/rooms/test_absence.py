@@ -105,7 +105,7 @@ def test_who_sends_moves_is_not_gone():
 
 @pytest.mark.parametrize(("watched", "minutes"), [(False, 20), (True, 60)])
 def test_a_room_ends_after_nothing_happened(watched, minutes):
-    """Architecture, section 6 (lifetime): 20 minutes without links, 60 while one is open, if only a screen's."""
+    """20 minutes without links, 60 while one is open, if only a screen's."""
     evening = Evening("An")
     evening.seen(watched=watched)
     evening.wait(minutes * 60_000 - 1)
@@ -120,7 +120,7 @@ def test_a_room_ends_after_nothing_happened(watched, minutes):
 
 
 def test_every_commit_puts_the_idle_end_off():
-    """Architecture, section 6: without a commit."""
+    """Without a commit."""
     evening = Evening("An")
     evening.wait(19 * 60_000)
     evening.join("Bình")
@@ -129,7 +129,7 @@ def test_every_commit_puts_the_idle_end_off():
 
 
 def test_keys_outlive_the_last_deadline_by_two_hours():
-    """Architecture, section 6 (lifetime): every key's TTL is that deadline and 2 h."""
+    """Every key's TTL is that deadline and 2 h."""
     evening = Evening("An", "Bình")
     evening.start()
 
@@ -137,7 +137,7 @@ def test_keys_outlive_the_last_deadline_by_two_hours():
 
 
 def test_several_deadlines_fire_in_their_order():
-    """Reliability H19: after an outage the hand-over and the turn are both due; the earlier comes first."""
+    """H19: after an outage the hand-over and the turn are both due; the earlier comes first."""
     evening = Evening("An", "Bình", "Chi", options={"turn_seconds": "60"})
     evening.start()
     evening.seen("Bình", "Chi")

@@ -85,7 +85,7 @@ def test_a_phone_that_takes_its_seat_over_keeps_the_points():
 
 
 def test_a_leaver_of_the_running_round_is_entered_when_it_ends():
-    """Rule: LC-22; reliability G9. The chair is gone by then, the account is not."""
+    """Rule: LC-22; G9. The chair is gone by then, the account is not."""
     evening = table("An", "Bình", "Chi")
     evening.start()
     get_up(evening, "Chi")
@@ -165,7 +165,7 @@ def crowded(evening, rich, poor=0):
 
 
 def test_a_room_that_remembers_too_many_is_full():
-    """Reliability G9, G12. Nobody's points are dropped to make place, so a newcomer is refused; bots are newcomers."""
+    """G9, G12. Nobody's points are dropped to make place, so a newcomer is refused; bots are newcomers."""
     evening = table("An", "Bình")
     crowded(evening, rich=MOST_PERSONS - 3)
     evening.join("Chi")

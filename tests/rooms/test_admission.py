@@ -89,7 +89,7 @@ def test_a_room_remembers_the_last_of_those_it_bans():
     ],
 )
 def test_a_stranger_comes_in(admission, ticket, then):
-    """Architecture, section 6: a room locked to its QR reads as unknown to who has no ticket. Reliability B42, B44."""
+    """A room locked to its QR reads as unknown to who has no ticket. B42, B44."""
     evening = Evening("An", "Bình")
     evening.seen("An")
     _admits(evening, admission)

@@ -246,7 +246,7 @@ def cards_of(key, state):
 
 
 def round_holds(room, evening):
-    """What is true while a round runs. Reliability G8, G11; invariants 1, 3, 10."""
+    """What is true while a round runs. G8, G11; invariants 1, 3, 10."""
     rules, played = game(room.game), room.round
     asked = rules.asked(played.state, evening.pace)
     assert sorted(rules.all_cards(played.state)) == list(range(cards_of(room.game, played.state)))
@@ -283,7 +283,7 @@ def commit_holds(before, after, evening):
 @given(st.lists(STEPS, max_size=120), st.integers(0, 5), st.integers(0, 2), st.sampled_from(sorted(GAMES)))
 @settings(max_examples=90)
 def test_any_evening_keeps_what_a_room_promises(steps, seed, bots, key):
-    """Reliability G2, G8, G11; rules, section 8.
+    """G2, G8, G11; docs/test-names.md.
 
     One host, a person; a deadline whenever the room is open; a countdown exactly while all are ready and no pause; a
     clock for whoever is asked, unless it stands, and then an end of the pause; accounts and
@@ -308,7 +308,7 @@ def test_any_evening_keeps_what_a_room_promises(steps, seed, bots, key):
 @given(st.integers(0, 30), st.integers(0, 8), st.sampled_from(sorted(GAMES)))
 @settings(max_examples=24)
 def test_a_table_of_bots_always_comes_to_an_end(seed, bots, key):
-    """Reliability G11, invariant 11: one person who does nothing, and the round still ends."""
+    """G11, invariant 11: one person who does nothing, and the round still ends."""
     bots = min(bots, game(key).most_seats - 2)
     evening = Evening("An", bots=bots + 1, seed=seed, game_key=key)
     evening.start()

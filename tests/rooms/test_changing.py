@@ -231,7 +231,7 @@ def test_a_void_round_at_far_chairs_is_started_by_the_same_seat(seed):
 
 
 def test_only_a_game_that_everybody_fits_is_a_power_of_the_host():
-    """View contract 5.3: a page shows the button when there is something to choose."""
+    """A page shows the button when there is something to choose."""
     few, many = Evening("An", "Bình"), Evening("An", bots=4)
     larger = [game.key for game in catalogue.GAMES.values() if game.most_seats >= 5 and game.key != many.room.game]
 

@@ -29,7 +29,7 @@ def test_a_turn_lasts_as_long_as_the_option_says(option, ms):
 
 
 def test_without_a_clock_only_the_idle_end_is_armed():
-    """Option turn_seconds 0; reliability G11: in every state some deadline is armed."""
+    """Option turn_seconds 0; G11: in every state some deadline is armed."""
     evening = Evening("An", "Bình", options={"turn_seconds": "0"})
 
     evening.start()
@@ -38,7 +38,7 @@ def test_without_a_clock_only_the_idle_end_is_armed():
 
 
 def test_a_pace_for_tests_overrides_the_option():
-    """Architecture, section 7 (pace in tests)."""
+    """A pace given at composition goes before the rules' own."""
     evening = Evening("An", "Bình", pace=Pace(turn_ms=250), options={"turn_seconds": "0"})
 
     evening.start()
@@ -77,7 +77,7 @@ def test_a_time_out_is_the_servers_move():
 
 
 def test_the_second_of_two_sweepers_finds_nothing_due():
-    """Reliability G6: tried at least once, applied exactly once."""
+    """G6: tried at least once, applied exactly once."""
     evening = Evening("An", "Bình")
     evening.start()
     evening.fire()
@@ -196,7 +196,7 @@ def test_a_bot_never_acts_sooner_than_it_may(seed):
 
 
 def test_a_late_claim_gives_a_person_one_fresh_clock():
-    """Architecture, section 3 (time): more than 5 s late, at most 15 s, once a decision, and everybody is told."""
+    """More than 5 s late, at most 15 s, once a decision, and everybody is told."""
     evening = Evening("An", "Bình", options={"turn_seconds": "60"})
     evening.start()
     number, seq = evening.asked().seat, evening.room.round.turn_seq
@@ -212,7 +212,7 @@ def test_a_late_claim_gives_a_person_one_fresh_clock():
 
 
 def test_a_claim_five_seconds_late_is_not_yet_late():
-    """Architecture, section 3: more than 5 s."""
+    """Late by more than 5 s, and not by 5 s."""
     evening = Evening("An", "Bình")
     evening.start()
     evening.wait(30_000 + GRACE + 5_000)
@@ -245,7 +245,7 @@ def test_another_decision_may_be_credited_again():
 
 
 def test_a_bot_gets_no_credit():
-    """Architecture, section 3: a human seat. The bot simply plays, late."""
+    """A human seat. The bot simply plays, late."""
     evening = Evening("An", bots=3)
     evening.start()
     while not seat_at(evening.room, evening.asked().seat).bot:

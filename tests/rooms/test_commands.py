@@ -87,7 +87,7 @@ def test_an_id_that_comes_again(case, sent, then):
 
 
 def test_an_old_command_says_where_the_room_stands_and_nothing_else():
-    """Reliability B50: the phone looks at the view; facts hold the position alone."""
+    """B50: the phone looks at the view; facts hold the position alone."""
     evening = Evening("An", "Bình")
     for number in range(1, KEPT_COMMANDS + 2):
         stamp = Stamp(CLIENT, number, b"body")
@@ -100,7 +100,7 @@ def test_an_old_command_says_where_the_room_stands_and_nothing_else():
 
 
 def test_a_seat_keeps_its_last_four_commands():
-    """Architecture, section 3: four of each seat, oldest first, with the position each led to."""
+    """Four of each seat, oldest first, with the position each led to."""
     evening = Evening("An", "Bình")
     versions = []
     for number in range(1, 7):
@@ -115,7 +115,7 @@ def test_a_seat_keeps_its_last_four_commands():
 
 
 def test_a_refused_command_may_be_sent_again_with_the_same_id():
-    """Reliability G2: every status but the unknown ones means not applied, so nothing is remembered of it."""
+    """G2: every status but the unknown ones means not applied, so nothing is remembered of it."""
     evening = Evening("An")
     stamp = evening.stamp()
     refused = came_of(lambda: evening.send("An", Start, start_round, stamp=stamp))
@@ -151,7 +151,7 @@ def test_commands_of_two_seats_do_not_meet():
     ],
 )
 def test_a_command_id_that_is_none_is_refused(case, command_id):
-    """Reliability B47."""
+    """B47: a command id that is none."""
     with pytest.raises(Refusal) as refused:
         stamp_of(command_id, b"body")
 
@@ -159,14 +159,14 @@ def test_a_command_id_that_is_none_is_refused(case, command_id):
 
 
 def test_a_command_id_is_a_client_and_a_big_endian_counter():
-    """Architecture, section 3: 8 random bytes, then a counter from 1."""
+    """8 random bytes, then a counter from 1."""
     came = stamp_of(b"\x00client\x00" + (258).to_bytes(8, "big"), b"body")
 
     assert came == Stamp(b"\x00client\x00", 258, b"body")
 
 
 def test_a_move_of_a_repeated_id_with_another_card_is_refused():
-    """Reliability B49: the body's hash is compared, not the id alone."""
+    """B49: the body's hash is compared, not the id alone."""
     evening = Evening("An", "Bình")
     evening.start()
     name = evening.name_of(evening.asked().seat)

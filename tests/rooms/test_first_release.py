@@ -1,4 +1,4 @@
-"""Rooms that the first release wrote are read, and their evenings go on. Reliability G13."""
+"""Rooms that the first release wrote are read, and their evenings go on. G13."""
 
 from pathlib import Path
 
@@ -21,7 +21,7 @@ RECORDS = Path(__file__).parent / "records"
     ],
 )
 def test_a_record_of_the_first_release_is_read(name, phase, seats):
-    """Reliability G13. Written before there were accounts, history and countdowns; bytes that are never made again."""
+    """G13. Written before there were accounts, history and countdowns; bytes that are never made again."""
     room = decode((RECORDS / f"format1-{name}.bin").read_bytes())
 
     assert (room.phase, room.version > 0) == (phase, True)
@@ -40,7 +40,7 @@ def first_release(name):
 
 
 def test_an_evening_of_the_first_release_goes_on():
-    """Reliability G13. Points that seats show become their persons', for who stays, leaves, comes back and plays on."""
+    """G13. Points that seats show become their persons', for who stays, leaves, comes back and plays on."""
     evening = first_release("over")
     before = {seat.name: seat.score for seat in evening.room.seats}
     phone = evening.seat("Chi").device_sha
@@ -55,7 +55,7 @@ def test_an_evening_of_the_first_release_goes_on():
 
 
 def test_a_round_of_the_first_release_is_played_to_its_end():
-    """Reliability G13: an upgrade ends no round."""
+    """G13: an upgrade ends no round."""
     evening = first_release("playing")
 
     evening.play_out()
@@ -76,7 +76,7 @@ def test_a_round_of_the_first_release_is_played_to_its_end():
     ],
 )
 def test_a_second_round_of_the_other_games_goes_on(key, scores, options):
-    """Reliability G13. A table of people and a bot, in the middle of their second round, as format 1 wrote it."""
+    """G13. A table of people and a bot, in the middle of their second round, as format 1 wrote it."""
     evening = Evening("An", game_key=key)
     evening.room = decode((RECORDS / f"format1-{key}.bin").read_bytes())
     evening.now_ms = evening.room.touched_ms
@@ -90,7 +90,7 @@ def test_a_second_round_of_the_other_games_goes_on(key, scores, options):
 
 
 def test_a_record_of_a_later_release_is_read():
-    """Reliability G13, back again: fields that this release does not know are passed over."""
+    """G13, back again: fields that this release does not know are passed over."""
     evening = Evening("An", "Bình")
     raw = msgspec.msgpack.decode(encode(evening.room))
     raw[5] = [[*seat, "later"] for seat in raw[5]]

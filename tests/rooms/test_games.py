@@ -168,7 +168,7 @@ def mixed(key, seed, leave=None):
 @pytest.mark.parametrize("leave", [None, "Bình"])
 @pytest.mark.parametrize("seed", range(3))
 def test_the_log_of_every_game_plays_the_round_again(key, seed, leave):
-    """Invariant 7; architecture, section 6: moves, bots, time-outs and leavers, state for state."""
+    """Invariant 7: moves, bots, time-outs and leavers, state for state."""
     evening, _ = mixed(key, seed, leave)
 
     came = replay(evening.log)

@@ -38,7 +38,7 @@ def test_a_round_that_does_not_count_is_history_too():
 
 
 def test_twenty_rounds_are_kept():
-    """Reliability G12. The oldest goes first, and the numbers go on."""
+    """G12. The oldest goes first, and the numbers go on."""
     evening = Evening("An", "Bình")
     for _ in range(KEPT_ROUNDS + 2):
         evening.start()

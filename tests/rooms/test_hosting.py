@@ -20,7 +20,7 @@ HOST_COMMANDS = [
 
 @pytest.mark.parametrize(("request_", "decide", "fields"), HOST_COMMANDS)
 def test_a_guest_commands_nothing(request_, decide, fields):
-    """Reliability B40: PERMISSION_DENIED HOST_ONLY, and the room is the same object."""
+    """B40: PERMISSION_DENIED HOST_ONLY, and the room is the same object."""
     evening = Evening("An", "Bình", bots=1)
     room = evening.room
 
@@ -30,7 +30,7 @@ def test_a_guest_commands_nothing(request_, decide, fields):
 
 @pytest.mark.parametrize(("request_", "decide", "fields"), HOST_COMMANDS)
 def test_a_stranger_commands_nothing(request_, decide, fields):
-    """Reliability B34: UNAUTHENTICATED, whatever is asked."""
+    """B34: UNAUTHENTICATED, whatever is asked."""
     evening = Evening("An", "Bình", bots=1)
 
     assert came_of(lambda: evening.send("Người lạ", request_, decide, **fields)) == "PASS_UNKNOWN"
@@ -149,7 +149,7 @@ def test_options_are_frozen_while_a_round_runs():
 
 @pytest.mark.parametrize("values", [{"turn_seconds": "31"}, {"stacking": "yes"}, {"stake": "10"}, {"turn_seconds": ""}])
 def test_options_that_the_game_does_not_offer_are_refused(values):
-    """Reliability B72: INVALID_ARGUMENT, in a running round too: they are wrong whatever the state."""
+    """B72: INVALID_ARGUMENT, in a running round too: they are wrong whatever the state."""
     evening = Evening("An", "Bình")
     evening.start()
 

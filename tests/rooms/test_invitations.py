@@ -18,7 +18,7 @@ def _with_gone(*gone):
 
 
 def test_a_joining_ticket_is_good_for_two_minutes():
-    """Architecture, section 6 (QR tickets): to the millisecond, for any number of phones, and then it says so."""
+    """To the millisecond, for any number of phones, and then it says so."""
     room = Evening("An").room
     made = invitation(room, None, 1_000)
 
@@ -30,7 +30,7 @@ def test_a_joining_ticket_is_good_for_two_minutes():
 
 @pytest.mark.parametrize("ticket", [b"", b"\0" * 22, b"x" * 21, b"x" * 23, b"x" * 10_000])
 def test_what_is_no_ticket_of_the_room_is_a_strangers(ticket):
-    """Reliability B44: who has none does not learn that the room is there."""
+    """B44: who has none does not learn that the room is there."""
     room = Evening("An").room
 
     assert came_of(lambda: check_ticket(room, ticket, Purpose.JOIN, 0)) == "ROOM_NOT_FOUND"

@@ -94,7 +94,7 @@ def test_a_round_that_the_last_person_leaves_is_void():
 
 @pytest.mark.parametrize("phase", PHASES)
 def test_leaving_twice_is_told_twice_and_done_once(phase):
-    """Reliability B82. The second answer is the first one's, with another command id too."""
+    """B82. The second answer is the first one's, with another command id too."""
     evening = phase(Evening("An", "Bình", "Chi"))
     evening.leave("Bình")
     room = evening.room
@@ -238,7 +238,7 @@ def test_who_watches_a_round_is_removed_at_any_time():
     ],
 )
 def test_a_seat_is_not_removed(case, by, target, then):
-    """Reliability B40 and the edges of KickSeat."""
+    """B40 and the edges of KickSeat."""
     evening = Evening("An", "Bình")
 
     assert came_of(lambda: evening.kick(by, target)) == then, case

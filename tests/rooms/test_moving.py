@@ -160,7 +160,7 @@ def test_after_a_void_round_the_same_person_starts_again():
 
 
 def test_a_pass_opens_the_chair_where_its_holder_sits():
-    """Reliability G10: everybody's commands and frames follow from the pass, also those that are sent again."""
+    """G10: everybody's commands and frames follow from the pass, also those that are sent again."""
     evening = Evening("An", "Bình")
     stamp = evening.stamp()
 

@@ -30,7 +30,7 @@ FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467\u200d\U0001f466"
     ],
 )
 def test_a_good_name_is_shown_composed_with_single_spaces(case, typed, shown):
-    """Reliability B79: Vietnamese passes however its marks are written."""
+    """B79: Vietnamese passes however its marks are written."""
     assert clean(typed) == shown, case
 
 
@@ -69,7 +69,7 @@ def test_a_good_name_is_shown_composed_with_single_spaces(case, typed, shown):
     ],
 )
 def test_a_bad_name_is_refused(case, typed):
-    """Reliability B79."""
+    """B79: nothing to see, too long, or meant to deceive."""
     with pytest.raises(Refusal) as refused:
         clean(typed)
 
@@ -113,7 +113,7 @@ def test_what_only_resembles_a_rude_word_is_a_name(name):
     ],
 )
 def test_names_that_look_the_same_are_the_same(case, first, second, same):
-    """Reliability B80: nobody passes for somebody else at the table."""
+    """B80: nobody passes for somebody else at the table."""
     assert is_taken(first, [second]) is same, case
     assert is_taken(second, [first]) is same, case
 
@@ -133,13 +133,13 @@ def test_names_that_look_the_same_are_the_same(case, first, second, same):
     ],
 )
 def test_names_that_read_the_same_are_the_same(case, first, second, same):
-    """Reliability B80: folded without case, marks, spaces and look-alikes."""
+    """B80: folded without case, marks, spaces and look-alikes."""
     assert (fold(first) == fold(second)) is same, case
     assert is_taken(first, [second]) is same, case
 
 
 def test_a_taken_name_is_refused_at_the_door():
-    """Reliability B80: ALREADY_EXISTS NAME_TAKEN, whichever way it is written."""
+    """B80: ALREADY_EXISTS NAME_TAKEN, whichever way it is written."""
     evening = Evening("Đạt")
 
     assert came_of(lambda: evening.join("dat")) == "NAME_TAKEN"
@@ -169,7 +169,7 @@ def test_names_of_bots_are_good_names(name):
     [(0, 5), (1_000, 5), (1_100, 6), (16_000, 6), (17_000, 7), (268_000, 7), (270_000, 8), (10**9, 8)],
 )
 def test_codes_grow_so_that_one_in_a_thousand_is_live(rooms, length):
-    """Architecture, section 6: 5 to 1 000 rooms, 6 to 16 000, 7 to 268 000, then 8."""
+    """5 to 1 000 rooms, 6 to 16 000, 7 to 268 000, then 8."""
     assert code_length(rooms) == length
 
 
@@ -187,13 +187,13 @@ def test_codes_grow_so_that_one_in_a_thousand_is_live(rooms, length):
     ],
 )
 def test_a_code_is_read_kindly(typed, code):
-    """Architecture, section 6: case, spaces and four look-alikes are forgiven (B43)."""
+    """Case, spaces and four look-alikes are forgiven (B43)."""
     assert read_code(typed) == code
 
 
 @pytest.mark.parametrize("typed", ["", "BFGH", "BFGHJKMNP", "BFGHA", "BFGH0", "BFGH:", "{room}", "Đ" * 5, "B" * 10_000])
 def test_what_is_no_code_is_refused(typed):
-    """Reliability B43."""
+    """B43: what no forgiving makes a code."""
     with pytest.raises(Refusal) as refused:
         read_code(typed)
 

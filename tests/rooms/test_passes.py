@@ -19,12 +19,12 @@ from tests.rooms.evening import Evening, came_of, pass_of
     ],
 )
 def test_what_is_no_pass_is_refused(case, pass_):
-    """Reliability B33: 32 bytes of the client's own making; all alike were not made by chance."""
+    """B33: 32 bytes of the client's own making; all alike were not made by chance."""
     assert came_of(lambda: sha(pass_)) == "BAD_PASS", case
 
 
 def test_a_pass_is_kept_as_its_hash():
-    """Architecture, section 3: 32 bytes, and not the pass."""
+    """32 bytes, and not the pass."""
     pass_ = bytes(range(32))
 
     came = sha(pass_)
@@ -42,14 +42,14 @@ def test_a_device_key_is_optional_and_of_the_same_kind():
 
 @pytest.mark.parametrize("pass_sha", [b"", b"short", bytes(32)])
 def test_an_unknown_pass_has_no_seat(pass_sha):
-    """Reliability B33, B34: they read alike; a bot's empty pass is nobody's."""
+    """B33, B34: they read alike; a bot's empty pass is nobody's."""
     evening = Evening("An", bots=1)
 
     assert came_of(lambda: seat_of(evening.room, pass_sha)) == "PASS_UNKNOWN"
 
 
 def test_each_pass_opens_its_own_seat():
-    """Reliability G10: the seat follows from the pass alone."""
+    """G10: the seat follows from the pass alone."""
     evening = Evening("An", "Bình")
 
     assert [seat_of(evening.room, pass_of(name)).number for name in ("An", "Bình")] == [0, 1]

@@ -77,7 +77,7 @@ def test_a_pause_ends_by_itself_after_ten_minutes():
 
 
 def test_what_is_late_with_the_end_of_a_pause_takes_no_time():
-    """Architecture, section 3 (time): the server's absence is nobody's fault."""
+    """The server's absence is nobody's fault."""
     evening = playing()
     pause(evening)
     evening.wait(PAUSE + 90_000)

@@ -79,7 +79,7 @@ def test_as_long_as_somebody_is_not_ready_nothing_is_counted_down():
 
 
 def test_somebody_who_is_gone_does_not_stop_the_host():
-    """Reliability G11: StartRound waits for nobody."""
+    """G11: StartRound waits for nobody."""
     evening = Evening("An", "Bình", "Chi")
     ready(evening, "An", "Bình")
     evening.seen("An", "Bình")
@@ -227,7 +227,7 @@ def test_a_room_that_is_looked_after_late_begins_its_round_late():
 
 
 def test_the_countdown_is_seen():
-    """View contract: an absolute time with its length, what will happen, and what the table waits for."""
+    """An absolute time with its length, what will happen, and what the table waits for."""
     evening = Evening("An", "Bình")
     evening.start()
     evening.play_out()

@@ -52,7 +52,7 @@ def test_a_record_stays_small():
 
 
 def test_an_older_record_without_the_newest_fields_is_read():
-    """Architecture, section 6 (record format): fields are appended, missing ones are at default."""
+    """Fields are appended, missing ones are at default."""
     evening = Evening("An", "Bình")
     evening.start()
     raw = msgspec.msgpack.decode(encode(evening.room))
@@ -153,7 +153,7 @@ def played(seed=3, leave=None):
 @pytest.mark.parametrize("leave", [None, "Bình"])
 @pytest.mark.parametrize("seed", range(4))
 def test_a_sealed_log_plays_the_round_again(seed, leave):
-    """Invariant 7; architecture, section 6: moves, bots, time-outs and leavers, state for state."""
+    """Invariant 7: moves, bots, time-outs and leavers, state for state."""
     evening = played(seed, leave)
 
     came = replay(evening.log)

@@ -225,7 +225,7 @@ def test_a_phone_of_somebody_who_left_takes_nobodys_points():
 
 
 def test_a_call_is_one_of_the_rooms_deadlines():
-    """Rule: reliability H19. The earliest is armed, whichever it is."""
+    """Rule: H19. The earliest is armed, whichever it is."""
     evening = gone()
     evening.start()
     ask(evening)

@@ -1,4 +1,4 @@
-"""A room whose clock is set back: what was to come in a minute still comes in a minute. Source: reliability, FA40."""
+"""A room whose clock is set back: what was to come in a minute still comes in a minute. FA40."""
 
 import msgspec
 import pytest

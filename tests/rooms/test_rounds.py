@@ -26,12 +26,12 @@ def test_a_start_deals_to_everybody_who_sits():
 
 
 def test_one_person_starts_nothing():
-    """Reliability B75, LC-01."""
+    """B75, LC-01."""
     assert came_of(lambda: Evening("An").start()) == "PLAYER_COUNT"
 
 
 def test_eleven_seats_start_nothing():
-    """Reliability B75, LC-01. No door lets eleven in; a record that holds them is still not dealt."""
+    """B75, LC-01. No door lets eleven in; a record that holds them is still not dealt."""
     evening = Evening("An", bots=9)
     crowd = (*evening.room.seats, Seat(number=10, name="Mười Một", bot=True))
     evening.room = msgspec.structs.replace(evening.room, seats=crowd)
@@ -40,7 +40,7 @@ def test_eleven_seats_start_nothing():
 
 
 def test_two_phones_of_the_host_start_one_round():
-    """Reliability B76: one OK, the other ABORTED with the position."""
+    """B76: one OK, the other ABORTED with the position."""
     evening = Evening("An", "Bình")
     evening.start()
 
@@ -49,7 +49,7 @@ def test_two_phones_of_the_host_start_one_round():
 
 
 def test_the_commitment_fixes_seed_options_and_seats():
-    """Architecture, section 6: SHA-256 of label, seed, options and seats, public at the deal."""
+    """SHA-256 of label, seed, options and seats, public at the deal."""
     evening = Evening("An", "Bình", options={"stacking": "true"})
     evening.start()
     played = evening.room.round
@@ -62,7 +62,7 @@ def test_the_commitment_fixes_seed_options_and_seats():
 
 
 def test_a_start_that_is_decided_again_deals_the_same_cards():
-    """Architecture, section 3: the moment's secret stays, so a lost compare-and-set re-rolls nothing."""
+    """The moment's secret stays, so a lost compare-and-set re-rolls nothing."""
     evening = Evening("An", "Bình")
     order, moment = Start(pass_sha=pass_of("An"), stamp=evening.stamp()), evening.moment()
 
@@ -80,7 +80,7 @@ def test_a_start_that_is_decided_again_deals_the_same_cards():
     ],
 )
 def test_a_prepared_deck_is_dealt_in_test_rooms_alone(case, room_for_tests, process_for_tests, injected):
-    """Architecture, section 7."""
+    """Both the room and the process must be under test."""
     evening = Evening("An", "Bình")
     evening.room = msgspec.structs.replace(evening.room, test_room=room_for_tests)
     deck = tuple(range(108))
@@ -132,7 +132,7 @@ def after_a_round(evening):
 
 @pytest.mark.parametrize(("when", "then"), [(before_the_first, "NO_ROUND"), (after_a_round, "ROUND_OVER")])
 def test_nobody_moves_without_a_round(when, then):
-    """Reliability B74."""
+    """B74: between rounds there is nothing to move."""
     evening = when(Evening("An", "Bình"))
 
     assert came_of(lambda: evening.act("An", Draw())) == then
@@ -148,7 +148,7 @@ def test_who_watches_does_not_move():
 
 
 def test_who_is_not_asked_does_not_move():
-    """Reliability B55; the refusal leaves the very same room."""
+    """B55; the refusal leaves the very same room."""
     evening = Evening("An", "Bình", "Chi")
     evening.start()
     room = evening.room
@@ -206,7 +206,7 @@ def test_decisions_of_another_round_have_other_numbers():
 
 
 def test_a_round_that_ends_is_scored_sealed_and_cleared():
-    """Rule: LC-20, G-17; architecture, section 6: the seed is revealed in the commit that ends the round."""
+    """Rule: LC-20, G-17: the seed is revealed in the commit that ends the round."""
     evening = Evening("An", "Bình", "Chi")
     evening.start()
     scores = [seat.score for seat in evening.room.seats]

@@ -40,7 +40,7 @@ def test_a_room_is_not_opened_with(fields, then):
 
 
 def test_joining_twice_with_one_pass_gives_one_seat():
-    """Reliability B78: the client repeats the join after a lost answer."""
+    """B78: the client repeats the join after a lost answer."""
     evening = Evening("An", "Bình")
     before = evening.room
 
@@ -51,7 +51,7 @@ def test_joining_twice_with_one_pass_gives_one_seat():
 
 
 def test_the_same_device_takes_its_seat_over_with_a_new_pass():
-    """Architecture, section 3: a new hash, a higher generation, and the old pass is good for nothing (B35)."""
+    """A new hash, a higher generation, and the old pass is good for nothing (B35)."""
     evening = Evening("An")
     evening.join("Bình", device_sha=DEVICE)
     evening.start()
@@ -68,7 +68,7 @@ def test_the_same_device_takes_its_seat_over_with_a_new_pass():
 
 
 def test_a_join_that_comes_again_late_does_not_take_the_seat_back():
-    """Reliability G10, B35. The network delivers the old join once more after the phone made itself a new pass."""
+    """G10, B35. The network delivers the old join once more after the phone made itself a new pass."""
     evening = Evening("An")
     evening.join("Bình", device_sha=DEVICE)
     evening.join("Bình", device_sha=DEVICE, pass_sha=pass_of("new"))
@@ -114,7 +114,7 @@ def over(evening):
     [(full, "ROOM_FULL"), (locked, "LOCKED"), (over, "ROOM_CLOSED")],
 )
 def test_a_newcomer_is_refused_by_a_room_that_is(before, then):
-    """Reliability B77; architecture, section 6 (join answers)."""
+    """B77: a full, a locked or a closed room takes nobody."""
     evening = Evening("An")
     before(evening)
     room = evening.room

@@ -16,7 +16,7 @@ def own(evening, name):
 
 
 def test_the_seed_is_seen_when_the_round_is_over_and_not_before():
-    """Architecture, section 6 (luck): the commitment from the deal, the seed with the end."""
+    """The commitment from the deal, the seed with the end."""
     evening = Evening("An", "Bình")
     evening.start()
     during = public(evening).table
@@ -57,7 +57,7 @@ def test_who_sits_down_on_a_freed_chair_sees_nothing_of_the_last_hand():
 
 
 def test_hidden_cards_change_nothing_that_others_see():
-    """Rule: G-04, reliability G7: two worlds that differ in hidden cards alone have the same public view.
+    """Rule: G-04, G7: two worlds that differ in hidden cards alone have the same public view.
 
     The hands of the other seats and the stock are dealt anew from the hidden cards; what An sees stays as it is.
     """
@@ -88,7 +88,7 @@ def test_hidden_cards_change_nothing_that_others_see():
 
 
 def test_passes_and_devices_are_in_no_view():
-    """Architecture, section 3: never public. Hashes neither."""
+    """Never public. Hashes neither."""
     evening = Evening("An")
     evening.join("Bình", device_sha=b"\xd7" * 32)
     evening.start()

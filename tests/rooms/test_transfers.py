@@ -1,4 +1,4 @@
-"""Points of a game of transfers: whatever happens, what some have won others have lost. Reliability G9."""
+"""Points of a game of transfers: whatever happens, what some have won others have lost. G9."""
 
 import pytest
 from hypothesis import given, settings
@@ -79,7 +79,7 @@ class Doing:
 
 
 def adds_up(room):
-    """Reliability G9, and what seats show is what their persons have."""
+    """G9, and what seats show is what their persons have."""
     has = {account.person: {one.game: one for one in account.tallies} for account in room.accounts}
     assert sum(games["phom"].points for games in has.values() if "phom" in games) == 0
     for seat in room.seats:
@@ -92,7 +92,7 @@ def adds_up(room):
 @given(st.lists(PHOM_STEPS, max_size=60), st.integers(0, 5), st.integers(1, 2))
 @settings(max_examples=40)
 def test_the_accounts_of_a_game_of_transfers_add_up_to_nil_in_every_version(steps, seed, bots):
-    """Reliability G9: leavers' accounts counted, time-outs, other options, and another game in between."""
+    """G9: leavers' accounts counted, time-outs, other options, and another game in between."""
     evening = Evening("An", bots=bots, game_key="phom", seed=seed)
     evening.watch = adds_up
     doing = Doing(evening)

@@ -21,7 +21,7 @@ def roster_seat(evening, number):
 
 
 def test_the_lobby_shows_who_is_here_and_that_it_may_start():
-    """View contract 5.2: room and seats; no table, no turn, no result."""
+    """Room and seats; no table, no turn, no result."""
     evening = Evening("An", "Bình", bots=1)
 
     view = public(evening)
@@ -49,7 +49,7 @@ def ended(evening):
     ("when", "then"), [(alone, "PLAYER_COUNT"), (running, "ROUND_RUNNING"), (ended, "ROOM_CLOSED")]
 )
 def test_why_nothing_can_be_started_is_said(when, then):
-    """View contract 5.2: can_start and why_not, the same words as the refusal's."""
+    """`can_start` and `why_not`, the same words as the refusal's."""
     evening = Evening("An", "Bình")
     when(evening)
 
@@ -95,7 +95,7 @@ def test_two_time_outs_show_a_seat_as_absent():
 
 
 def test_a_seat_is_told_that_the_server_played_for_it():
-    """View contract 5.3: notices."""
+    """What the seat alone is told, by its key."""
     evening = Evening("An", "Bình")
     evening.start()
     name = evening.name_of(evening.asked().seat)
@@ -105,7 +105,7 @@ def test_a_seat_is_told_that_the_server_played_for_it():
 
 
 def test_the_turn_shows_its_decision_and_its_clock():
-    """View contract: turn_seq, tag, seat, absolute deadline, full length, grace, and what will happen."""
+    """Number, tag, seat, absolute deadline, full length, grace, and what will happen."""
     evening = Evening("An", "Bình", "Chi")
     evening.start()
     played = evening.room.round
@@ -145,7 +145,7 @@ def test_the_result_shows_every_seat_that_was_dealt_in():
 
 
 def test_the_result_goes_when_the_next_round_starts():
-    """View contract: shown until then."""
+    """The last result is shown until the next deal."""
     evening = Evening("An", "Bình")
     evening.start()
     evening.play_out()
@@ -192,7 +192,7 @@ def test_who_watches_sees_no_hand():
     ],
 )
 def test_the_host_sees_what_the_host_may_do(when, powers):
-    """View contract 5.3: powers, so that a page shows exactly these buttons. When GAME is one, `test_changing` says."""
+    """Powers, so that a page shows exactly these buttons. When GAME is one, `test_changing` says."""
     evening = Evening("An", "Bình")
     when(evening)
 
@@ -205,7 +205,7 @@ def test_a_guest_has_no_powers():
 
 
 def test_the_generation_is_seen_by_the_seat():
-    """Architecture, section 3 (passes): every frame carries it."""
+    """Every frame carries the generation."""
     evening = Evening("An")
     evening.join("Bình", device_sha=b"d" * 32)
     evening.join("Bình", device_sha=b"d" * 32, pass_sha=pass_of("new"))
@@ -240,7 +240,7 @@ def test_looking_changes_nothing():
 
 
 def test_a_locked_room_says_so():
-    """View contract 5.2: locked."""
+    """Everybody sees that the room is locked."""
     evening = Evening("An")
     evening.send("An", seating.Lock, seating.set_admission, admission=seating.Admission.NOBODY)
 

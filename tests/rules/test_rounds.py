@@ -174,7 +174,7 @@ async def test_the_games_are_listed_with_their_options(house):
 
 
 async def test_a_replay_is_there_when_the_round_is_over_and_not_before(house):
-    """Rule: architecture, section 6 (luck): the seed and the actions come with the end of the round."""
+    """The seed and the actions come with the end of the round."""
     phones = await running(house)
     request = rules_pb2.GetReplayRequest(room_id=phones[0].room_id)
     early = await told(phones[0].doors.rules.GetReplay(request))

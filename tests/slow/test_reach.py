@@ -79,7 +79,7 @@ def test_every_event_happens(met):
 
 
 def test_each_provocation_is_told_its_reason(told):
-    """Reliability 5: the caller hears why, by the name of the reason."""
+    """The caller hears why, by the name of the reason."""
     assert told == {name: name.upper() for name in told}
 
 
@@ -103,7 +103,7 @@ def test_every_ending_and_every_clock_is_met(met):
 
 
 def test_every_option_value_is_played(met):
-    """Rules, section 5."""
+    """Every value that an option may have."""
     values = {("turn_seconds", seconds) for seconds in walking.SECONDS} | {("stacking", "true"), ("stacking", "false")}
 
     assert set(met.options) == values

@@ -129,7 +129,7 @@ async def test_lines_that_are_not_ours_are_passed_over_and_ghosts_can_be_removed
 
 
 async def test_a_list_of_another_type_refuses_the_commit_and_nothing_was_written(url):
-    """Reliability 6.1: what can fail is tried before the first write."""
+    """What can fail is tried before the first write."""
     room_id = new_id()
     async with Pod(url) as pod:
         await pod.rooms.open(room_id, opening(room_id, "An"))

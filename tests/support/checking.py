@@ -1,7 +1,7 @@
 """Judges a history: was every promise kept? Each check answers with faults in words, empty when it was.
 
 They need no search: every accepted move names the version it made. Unless it says otherwise a check takes the history
-of one room. Source: reliability, sections 2.1 and 7.4.
+of one room.
 """
 
 from __future__ import annotations

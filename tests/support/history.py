@@ -1,7 +1,7 @@
 """What phones did and saw, written down while it happens; `tests.support.checking` judges it afterwards.
 
 A history holds every move with its invocation and outcome by one monotonic clock, and every frame that every viewer
-got. Source: reliability, section 7.4.
+got.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The truth about a room's cards at every version, rebuilt from its sealed logs, and what each viewer may know of it.
 
 The leak check compares every card in every frame with the truth at that frame's version. It knows nothing of how
-views are made: it walks whole messages and picks up whatever is a card. Source: reliability, G7, G8 and 7.6.
+views are made: it walks whole messages and picks up whatever is a card. G7, G8.
 """
 
 from __future__ import annotations

@@ -180,7 +180,7 @@ async def test_a_room_that_cannot_be_processed_is_parked_and_holds_nobody_up(hou
 
 
 async def test_a_deadline_that_we_were_late_for_gives_one_fresh_clock(house):
-    """Rule: architecture, section 3 (time): TIME_CREDITED once for a decision, then the default action."""
+    """TIME_CREDITED once for a decision, then the default action."""
     pace = f"turn_ms={TURN_MS},grace_ms=0,late_claim_ms=100,credit_ms=150,bot_ms=20"
     phones = await room_of(house, pace=pace, sweepers=0)
     watch = phones[0].watch()
@@ -291,7 +291,7 @@ async def test_the_clock_of_this_machine_does_not_matter(house):
 
 
 async def test_a_room_closes_when_nobody_comes(house):
-    """Rule: architecture, section 6 (lifetime): the idle end is a rule, and viewers are told."""
+    """The idle end is a rule, and viewers are told."""
     phones = await room_of(house, "An", pace="idle_ms=400,idle_watched_ms=400,bot_ms=20")
     watch = phones[0].watch()
 

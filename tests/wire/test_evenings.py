@@ -57,7 +57,7 @@ def test_the_history_is_sent_when_a_round_ends_and_never_else():
 
 
 def test_a_long_evening_has_a_small_history():
-    """Reliability G12. Twenty rounds of ten people are less than 5 kB of a snapshot."""
+    """G12. Twenty rounds of ten people are less than 5 kB of a snapshot."""
     table = played(*(f"Người thứ {n}" for n in range(10)))
     table.framer = Framer(table.pace)
     for _ in range(KEPT_ROUNDS):

@@ -70,7 +70,7 @@ def test_a_planted_leak_is_found(tables):
 
 
 def test_the_seed_is_not_sent_before_the_round_is_over(tables):
-    """Rule: architecture, section 6 (luck). With the seed anybody could deal the round himself."""
+    """With the seed anybody could deal the round himself."""
     for table in tables:
         for version in table.versions:
             played = version.room.round

@@ -51,7 +51,7 @@ def imagined(room, viewer, keep=()):
 
 
 def test_two_worlds_that_differ_in_hidden_cards_look_the_same(tables):
-    """Rule: G-04; reliability G7. Every version of whole evenings, every viewer: the same bytes of a snapshot."""
+    """Rule: G-04; G7. Every version of whole evenings, every viewer: the same bytes of a snapshot."""
     for table in tables:
         for version in table.versions:
             if is_open(version.room):
@@ -145,7 +145,7 @@ def compared(tables, tell):
 
 
 def test_what_is_done_looks_the_same_in_both_worlds(tables):
-    """Rule: G-04; reliability G7. Updates and events too: moves, time-outs and leavers are told alike."""
+    """Rule: G-04; G7. Updates and events too: moves, time-outs and leavers are told alike."""
     pairs = compared(tables[:2], plainly)
 
     assert len(pairs) > 60

@@ -2,7 +2,7 @@
 
 A miss is charged to the device that made it and to its address, in Redis, for all processes together. Who has spent a
 budget is noted here and turned away before anything is looked up, right code or wrong: what is answered while one has
-to wait must not tell them apart. Source: architecture, section 6 (guesses).
+to wait must not tell them apart.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """How many rooms, tickets and screens somebody may open: enough for a school's feast, not enough to fill the store.
 
 Charged before anything is opened, to the device and to the address, in Redis, for all processes together. Asking again
-with the same pass asks for the same thing and is charged once. Source: reliability, TM26.
+with the same pass asks for the same thing and is charged once. TM26.
 """
 
 from __future__ import annotations

@@ -29,7 +29,7 @@ class OptionSpec(msgspec.Struct, frozen=True):
     """An option of a game: its key, its kind, what it may be, and what it is unless the host says otherwise.
 
     `choices` lists the allowed values of a CHOICE (of numbers as digits); `low` and `high` bound a NUMBER.
-    Source: rules, section 5.
+    Source: RULES.md.
     """
 
     key: str

@@ -1,4 +1,4 @@
-"""Points belong to the person, not to the chair: who leaves and comes back finds them. Rule: G-16; reliability G9.
+"""Points belong to the person, not to the chair: who leaves and comes back finds them. Rule: G-16; G9.
 
 Accounts change when a round ends and at no other time; what seats show is copied from them. An account that holds
 anything is never dropped, so the accounts of a game whose payments are transfers add up to 0 in every version.

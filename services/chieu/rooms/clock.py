@@ -1,4 +1,4 @@
-"""The room's clocks: what is due when, and carrying it out. Rule: G-08, G-09, G-12, G-13, G-21; reliability H19.
+"""The room's clocks: what is due when, and carrying it out. Rule: G-08, G-09, G-12, G-13, G-21; H19.
 
 A room has several clocks and one deadline: the earliest. Whoever fires it asks the record, which may say "not yet".
 """
@@ -151,7 +151,7 @@ def _timed_out(room: Room, moment: Moment) -> Change:
 
 
 def _credited(room: Room, moment: Moment) -> Change:
-    """Once a decision, the seat gets back what our absence took. Source: architecture, section 3 (time)."""
+    """Once a decision, the seat gets back what our absence took."""
     played = running_round(room)
     seat = _asked_seat(room, moment.pace)
     length = min(played.clock_ms, moment.pace.credit_ms)

@@ -1,4 +1,4 @@
-"""Room codes: short, easy to read out and to type, hard to guess. Source: architecture, section 6."""
+"""Room codes: short, easy to read out and to type, hard to guess."""
 
 from __future__ import annotations
 

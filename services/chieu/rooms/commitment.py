@@ -1,6 +1,6 @@
 """The promise made at the deal: a hash that fixes the cards before anybody has seen one.
 
-Source: architecture, section 6.
+Described in docs/shuffle.md.
 """
 
 from __future__ import annotations

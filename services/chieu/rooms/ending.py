@@ -1,6 +1,6 @@
 """How rounds and rooms end: points are added, seats that left are cleared, the seed is revealed.
 
-What a round brought is entered here and nowhere else. Rule: G-13, G-16, G-17; architecture, section 6 (luck).
+What a round brought is entered here and nowhere else. Rule: G-13, G-16, G-17.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """What becomes of a room's times when the clock is set back: what was to come in a minute still comes in a minute.
 
 The clock is Redis's. A room may be a little ahead of it (another process, another node); one that is further ahead was
-touched while that clock was wrong, and would stand still until the clock has caught up. Source: reliability, FA40.
+touched while that clock was wrong, and would stand still until the clock has caught up. FA40.
 """
 
 from __future__ import annotations

@@ -141,7 +141,7 @@ class Round(msgspec.Struct, frozen=True, array_like=True):
     """A round, running or just ended.
 
     `seed` is secret until `over`; `chance_at` is the counter of its `Chance`. `turn_seq` and `turn_tag` name the
-    decision that is asked for (architecture, section 3). `clock_turn` is the game's turn number the clock belongs to;
+    decision that is asked for. `clock_turn` is the game's turn number the clock belongs to;
     `due_ms` is 0 without a clock, `clock_ms` the clock's full length. `started_ms` is when the turn began.
     `actions` counts the entries of the action log.
     """

@@ -1,7 +1,7 @@
 """Paired screens: adopted by somebody seated, removed by the host or by themselves, shown all hands by the host.
 
 A screen looks and does nothing else: its pass is good for its own view, its removal, and tickets that it shows as QRs.
-Rule: SW-20; architecture, section 3 (passes).
+Rule: SW-20.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What holds after every command of Phỏm, written as checks that raise AssertionError. Source: rules, section 8."""
+"""What holds after every command of Phỏm, as checks that raise AssertionError. Numbered in docs/test-names.md."""
 
 import msgspec
 

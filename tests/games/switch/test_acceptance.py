@@ -1,4 +1,4 @@
-"""The trap table of the rules, row by row. Source: rules, section 7.2."""
+"""The trap table of the rules, row by row. Source: RULES.md."""
 
 import pytest
 

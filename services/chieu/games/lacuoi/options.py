@@ -1,4 +1,4 @@
-"""The options of Lá Cuối. Source: rules, section 5."""
+"""The options of Lá Cuối. Source: RULES.md."""
 
 from __future__ import annotations
 

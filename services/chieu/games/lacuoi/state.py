@@ -15,7 +15,7 @@ from .options import Options
 
 
 class Phase(StrEnum):
-    """What the seat to act may do. Source: rules 2.2, the table of phases."""
+    """What the seat to act may do. Source: RULES.md."""
 
     PLAY = "PLAY"
     DREW = "DREW"

@@ -19,7 +19,7 @@ OWN_CARDS = 9
 
 
 class Phase(StrEnum):
-    """What the seat to act may do. Source: rules 3.3, the table of phases."""
+    """What the seat to act may do. Source: RULES.md."""
 
     OPEN = "OPEN"
     TAKE = "TAKE"

@@ -1,4 +1,4 @@
-"""The options of Switch. Source: rules, section 5."""
+"""The options of Switch. Source: RULES.md."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from .options import Options
 
 
 class Phase(StrEnum):
-    """What the seat to act may do. Source: rules 4.2, the list of phases; the chains are named for their rank."""
+    """What the seat to act may do. Source: RULES.md; the chains are named for their rank."""
 
     PLAY = "PLAY"
     DREW = "DREW"
