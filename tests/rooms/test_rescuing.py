@@ -126,8 +126,8 @@ def same_device(evening):
     evening.join("Chi", pass_sha=pass_of("Chi again"), device_sha=device_of("Chi"))
 
 
-def removed(evening):
-    evening.kick("An", evening.seat("Chi").number)
+def removed(evening, name="Chi"):
+    evening.kick("An", evening.seat(name).number)
 
 
 def left_with(evening):
@@ -171,6 +171,7 @@ def test_with_nobody_else_connected_the_ticket_alone_is_enough(alone):
     ("act", "reason"),
     [
         (lambda evening: ask(evening, device=device_of("Bình")), "NOT_YOUR_SEAT"),
+        (lambda evening: (removed(evening, "Bình"), ask(evening, device=device_of("Bình"))), "BANNED"),
         (lambda evening: ask(evening, shown=b""), "TICKET_EXPIRED"),
         (lambda evening: (shown := ticket(evening), evening.seen("An", "Chi"), ask(evening, shown)), "SEAT_NOT_GONE"),
         (lambda evening: (shown := ticket(evening), evening.wait(120_000), ask(evening, shown)), "TICKET_EXPIRED"),

@@ -14,6 +14,7 @@ import msgspec
 from chieu.games.errors import Malformed, Reason
 from chieu.games.events import Event, Kind, Weight
 
+from .banning import is_banned
 from .change import Change, Moment
 from .commands import Order, obeyed, require_open, touched
 from .errors import NotNow, NotThere, NotYours, TooMuch, UnknownPass
@@ -46,7 +47,8 @@ def ask_for_seat(request: AskForSeat, room: Room, moment: Moment) -> Change:
     The same device as before gets its seat at once, as in joining.
 
     Raises:
-        NotYours: ``TICKET_EXPIRED``; ``NOT_YOUR_SEAT`` from a phone that has a seat here.
+        NotYours: ``TICKET_EXPIRED``; ``NOT_YOUR_SEAT`` from a phone that has a seat here; ``BANNED`` from one whose
+            person the host removed.
         NotNow: ``SEAT_NOT_GONE``; ``RESCUE_REFUSED``; ``ROOM_CLOSED``.
         TooMuch: ``LIMIT`` while somebody else asks for the seat, or was refused, with the time until then.
         UnknownPass: ``SEAT_TAKEN_OVER`` for a pass that a later phone replaced.
@@ -154,6 +156,8 @@ def _seat_for(request: AskForSeat, room: Room, moment: Moment) -> Seat:
             raise NotYours(Reason.NOT_YOUR_SEAT, seat=seat.number)
         if same:
             return seat
+    if is_banned(room, request.pass_sha, request.device_sha):
+        raise NotYours(Reason.BANNED)
     if not seat.absent_ms:
         raise NotNow(Reason.SEAT_NOT_GONE, seat=seat.number)
     rescue = rescue_of(room, seat)
