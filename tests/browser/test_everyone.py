@@ -1,0 +1,157 @@
+"""W12, W13, W15: small phones with many cards, fingers that type, ears instead of eyes, and plain http on a LAN."""
+
+import pytest
+
+from tests.browser import tables
+from tests.browser.devices import LYING, PHONE, SMALL
+from tests.browser.scenes import LONG, card
+
+FACES = [f"{colour}{sign}" for colour in "RYGB" for sign in "0123456789SVD"][:23] + ["W", "F"]
+LEAST_PX = 44
+
+
+def crowded(names=LONG):
+    """Ten people with long names, and 25 cards in the hand of the one on turn, at whose phone one looks."""
+    frame = tables.lacuoi(names)
+    cards = [
+        {
+            "card": card(face),
+            "playable": face in ("RD", "F"),
+            "whyNot": "" if face in ("RD", "F") else "PENALTY_FIRST",
+            "fresh": face == "W",
+        }
+        for face in FACES
+    ]
+    usual = {
+        "colours": [],
+        "colourOptional": False,
+        "mayCall": False,
+        "amount": 0,
+        "anyTime": False,
+        "notBeforeMs": 0,
+        "primary": False,
+    }
+    actions = [
+        usual | {"kind": "PLAY", "cardId": card("RD")["id"]},
+        usual | {"kind": "PLAY", "cardId": card("F")["id"], "colours": ["RED", "YELLOW", "GREEN", "BLUE"]},
+        usual | {"kind": "TAKE_PENALTY", "amount": 4, "primary": True},
+        usual | {"kind": "CATCH", "anyTime": True},
+    ]
+    hand = {"cards": cards, "actions": actions, "handValue": 310}
+    own = {"seat": 1, "generation": 1, "playing": True, "powers": ["PAUSE"], "lacuoi": hand, "notices": []}
+    return frame | {"own": own}
+
+
+@pytest.fixture
+def shows(phones):
+    """A phone that shows a frame made by hand."""
+
+    def make(frame, kind=PHONE, language="vi"):
+        phone = phones(kind, language)
+        phone.opens("An")
+        phone.page.evaluate("(frame) => { chieu.link.stop(); chieu.store.dispatch({ type: 'frame', frame }); }", frame)
+        phone.page.locator(".hand").wait_for()
+        return phone
+
+    return make
+
+
+@pytest.mark.parametrize("kind", [SMALL, PHONE, LYING], ids=["320x568", "360x740", "lying"])
+def test_each_of_25_cards_can_be_reached(shows, kind):
+    """W12, complaint 12: every card scrolls into sight, is 44 px wide at least, and nothing lies over it."""
+    phone = shows(crowded(), kind)
+
+    reached = phone.page.evaluate(
+        """() => [...document.querySelectorAll('.held > button')].map((card) => {
+          card.scrollIntoView({ block: 'center' });
+          const { left, top, width, height } = card.getBoundingClientRect();
+          const there = document.elementFromPoint(left + width / 2, top + height / 2);
+          return { width: Math.round(width), isThere: card.contains(there) };
+        })"""
+    )
+
+    assert len(reached) == len(FACES)
+    assert [one for one in reached if one["width"] < LEAST_PX or not one["isThere"]] == []
+
+
+@pytest.mark.parametrize("language", ["vi", "en"])
+@pytest.mark.parametrize("kind", [SMALL, PHONE, LYING], ids=["320x568", "360x740", "lying"])
+def test_nothing_sticks_out_of_the_phone(shows, kind, language):
+    """W12: ten long names and long sentences make the page no wider, and every button can be pressed."""
+    phone = shows(crowded(), kind, language)
+
+    out = phone.page.evaluate(
+        """() => [...document.querySelectorAll('.buttons .button, .turn, .pile, .status button')].filter((one) => {
+          const { left, right, top, bottom, width, height } = one.getBoundingClientRect();
+          const tooSmall = one.matches('button') && (height < 44 || width < 40);
+          return left < -1 || right > innerWidth + 1 || top < -1 || bottom > innerHeight + 1 || tooSmall;
+        }).map((one) => one.className + ' ' + one.textContent.trim().slice(0, 30))"""
+    )
+
+    assert out == []
+    assert phone.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_card_that_cannot_be_played_says_why(shows):
+    """Complaint 26: `aria-disabled` and a reason, to eyes and ears."""
+    phone = shows(crowded())
+    refused = phone.page.locator(f'[data-card="{card("R1")["id"]}"] button')
+
+    refused.click(force=True)
+
+    assert refused.get_attribute("aria-disabled") == "true"
+    assert "bị phạt" in refused.get_attribute("aria-label")
+    phone.page.locator(".note:has-text('bị phạt')").wait_for()
+    phone.page.locator("[data-live=assertive]:has-text('bị phạt')").wait_for(state="attached")
+
+
+def test_a_turn_is_played_with_the_keyboard_alone(phones):
+    """W13: tab to a card, press it twice; the focus is always somewhere."""
+    starter, other = _in_a_round(phones)
+    starter.awaits_turn()
+    page = starter.page
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        if "đánh được" in (page.evaluate("document.activeElement.getAttribute('aria-label')") or ""):
+            break
+
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    starter.settles()
+
+    other.until("view.table.lacuoi.discardCount === 2")
+
+
+@pytest.mark.parametrize(("language", "turn", "told"), [("vi", "TỚI LƯỢT BẠN", "đánh"), ("en", "YOUR TURN", "plays")])
+def test_ears_are_told_the_turn_and_what_happens(phones, language, turn, told):
+    """W13: one's own turn is said at once, what others do after it, in the page's language."""
+    starter, other = _in_a_round(phones, language)
+
+    starter.page.locator(f"[data-live=assertive]:has-text('{turn}')").wait_for(state="attached")
+    starter.plays("R5")
+
+    other.page.locator(f"[data-live=polite]:has-text('{told}')").wait_for(state="attached")
+    other.page.locator(f"[data-live=assertive]:has-text('{turn}')").wait_for(state="attached")
+
+
+def test_plain_http_on_a_lan_address_is_enough(phones):
+    """W15: no page needs what browsers keep for https; a phone joins and plays by the machine's name."""
+    starter, other = _in_a_round(phones, lan=True)
+
+    assert starter.page.evaluate("isSecureContext") is False
+    starter.awaits_turn()
+    starter.plays("RS")
+
+    other.until("view.table.lacuoi.top.face === 'RS'")
+
+
+def _in_a_round(phones, language="vi", *, lan=False):
+    """The starter, and the other."""
+    host, guest = phones(language=language), phones(language=language)
+    for phone in (host, guest) if lan else ():
+        phone.origin = phone.origin.replace("127.0.0.1", "tv.lan")
+    guest.joins(host.opens("An"), "Bình")
+    host.tap(".go .button.primary")
+    for phone in (host, guest):
+        phone.until("view.roster.phase === 'PLAYING' && view.own.playing")
+    return (host, guest) if host.is_on_turn() else (guest, host)
