@@ -8,10 +8,11 @@ import grpc.aio
 import pytest
 import redis.asyncio
 
+from chieu.api.v1 import rooms_pb2
 from chieu.api.v1.matchmaking_pb2_grpc import MatchmakingServiceStub
 from chieu.rooms import record
 from chieu.rooms.room import Phase
-from tests.support.phones import Doors
+from tests.support.phones import Doors, Phone
 from tests.support.processes import Process
 from tests.support.queuing import Guest
 from tests.support.redis import running
@@ -27,14 +28,14 @@ DEATHS = ("after_take_before_open=exit@3", "after_open_before_place=exit@2", "")
 """Where the first process dies, start after start; the last time it is killed from outside."""
 
 
-async def be_seated(name, doors):
+async def be_seated(name, doors, **wish):
     """Ask and follow, at the next process whenever one is gone, until one is told a seat."""
     guest = Guest(name, doors[0])
     for turn in range(1_000):
         guest.doors = doors[turn % len(doors)]
         with contextlib.suppress(grpc.aio.AioRpcError):
             if not guest.ticket_id:
-                await guest.ask()
+                await guest.ask(**wish)
             following = await guest.follow().over()
             for ticket in following.told:
                 if ticket.HasField("room"):
@@ -43,19 +44,20 @@ async def be_seated(name, doors):
     raise AssertionError(f"{name} was never seated")
 
 
-async def come(doors):
-    """People arrive, forty a second."""
+async def come(doors, dying):
+    """People arrive, forty a second, until nobody is left to die; the tables come out even."""
     coming = []
-    for number in range(PEOPLE):
+    while len(coming) < PEOPLE or len(coming) % 4 or not dying.done():
+        number = len(coming)
         shifted = doors[number % 2 :] + doors[: number % 2]
         coming.append(asyncio.create_task(be_seated(f"Khách {number}", shifted)))
         await asyncio.sleep(0.025)
     return await asyncio.gather(*coming)
 
 
-async def die(process, told):
+async def die(process, told, deaths=DEATHS):
     """The first process dies and comes back, again and again."""
-    for number, place in enumerate(DEATHS):
+    for number, place in enumerate(deaths):
         if number:
             process.start(**({"CHIEU_FAILPOINTS": place} if place else {}))
             await process.ready()
@@ -88,7 +90,7 @@ async def test_a_killed_matcher_loses_no_ticket_and_seats_nobody_twice(tmp_path)
             codes = []
             dying = asyncio.create_task(die(processes[0], codes))
 
-            found = await come(doors)
+            found = await come(doors, dying)
 
             await dying
             for channel in channels:
@@ -99,9 +101,61 @@ async def test_a_killed_matcher_loses_no_ticket_and_seats_nobody_twice(tmp_path)
                 process.destroy()
 
     sitting = Counter(seat.name for room in rooms for seat in room.seats)
-    assert sitting == Counter({f"Khách {number}": 1 for number in range(PEOPLE)})
+    assert sitting == Counter({f"Khách {number}": 1 for number in range(len(found))})
     where = {seat.name: (room.room_id, seat.number) for room in rooms for seat in room.seats}
     assert {name: (room_id, seat) for name, room_id, seat in found} == where
+    assert codes == [137, 137, -9]
+
+
+FILLING = ("after_take_before_sit=exit@2", "after_sit_before_place=exit@2", "")
+"""Where the first process dies while it fills open chairs."""
+OPTIONS = [{"turn_seconds": seconds, "stacking": stacking} for seconds in (0, 15, 30, 60) for stacking in (True, False)]
+"""Of one public table each; three strangers insist on each of them, which is too few for a table of their own."""
+
+
+async def come_to_tables(doors, number, dying):
+    """With these options: a host opens a public table, its strangers come, and again until nobody is left to die."""
+    options = rooms_pb2.GameOptions(lacuoi=OPTIONS[number])
+    hosts, found = [], []
+    while not hosts or not dying.done():
+        hosts.append(await Phone(f"Chủ {number}.{len(hosts)}", doors[1]).open(listed=True, options=options))
+        names = [f"Khách {number}.{len(hosts)}.{n}" for n in range(3)]
+        found += await asyncio.gather(*(be_seated(name, doors, options=options) for name in names))
+    return hosts, found
+
+
+@within(120)
+async def test_a_matcher_that_is_killed_while_it_fills_chairs_seats_everybody_once(tmp_path):
+    """SIGKILL and its like between taking and sitting down, between sitting down and telling, and anywhere."""
+    with running() as server:
+        told = {"CHIEU_REDIS_URL": server.url, "CHIEU_TEST": "1", "CHIEU_TEST_PACE": f"{PACE},smaller_ms=600000"}
+        processes = [Process("matchmaking", tmp_path / f"{n}.log", told) for n in range(2)]
+        try:
+            processes[0].start(CHIEU_FAILPOINTS=FILLING[0])
+            processes[1].start()
+            await asyncio.gather(*(process.ready() for process in processes))
+            channels = [grpc.aio.insecure_channel(process.address) for process in processes]
+            doors = [Doors(MatchmakingServiceStub(channel), None, None, None) for channel in channels]
+            codes = []
+            dying = asyncio.create_task(die(processes[0], codes, FILLING))
+
+            came = await asyncio.gather(*(come_to_tables(doors, number, dying) for number in range(len(OPTIONS))))
+
+            await dying
+            for channel in channels:
+                await channel.close()
+            rooms = {room.room_id: room for room in await stored(server.url)}
+        finally:
+            for process in processes:
+                process.destroy()
+
+    hosts = [host.room_id for hosts, _ in came for host in hosts]
+    told = {name: (room_id, seat) for _, found in came for name, room_id, seat in found}
+    sitting = {seat.name: (room.room_id, seat.number) for room in rooms.values() for seat in room.seats if seat.number}
+    assert set(rooms) == set(hosts)
+    assert sum(len(room.seats) for room in rooms.values()) == len(hosts) + len(sitting)
+    assert told == sitting
+    assert Counter(room_id for room_id, _ in sitting.values()) == Counter(3 * hosts)
     assert codes == [137, 137, -9]
 
 

@@ -24,6 +24,8 @@ NAMES = (
     "after_note_before_queue",
     "after_take_before_open",
     "after_open_before_place",
+    "after_take_before_sit",
+    "after_sit_before_place",
     "after_adopt_before_pair",
     "after_pair_before_take",
 )

@@ -11,8 +11,10 @@ from chieu.composition.openings import Openings
 from chieu.composition.parts import Parts
 from chieu.games.catalogue import GAMES
 
+from .filler import Filler
 from .hearings import Wheel
 from .lobby import Lobby
+from .making import Making
 from .matcher import Matcher
 from .metrics import Metrics
 from .queues import Queue
@@ -23,11 +25,11 @@ from .tickets import Desk
 
 NAME = "matchmaking"
 TEXT = "Rooms are opened, found by their code, filled, and run as a lobby."
+LONG_POLLS = tuple(f"/{SERVICE}/{method}" for method in ("OpenScreen", "RescueSeat"))
 GUESSED = {"GetRoom": "room_code", "JoinRoom": "room_code", "RescueSeat": "room_code", "PairScreen": "pairing_code"}
 """What somebody could guess with, and the field that holds the guess."""
 OPENED = {"CreateRoom": "seat_pass", "CreateTicket": "seat_pass", "OpenScreen": "screen_pass"}
 """What fills the store, and the field that makes each one's own."""
-LONG_POLLS = tuple(f"/{SERVICE}/{method}" for method in ("OpenScreen", "RescueSeat"))
 
 
 def build(settings: MatchmakingSettings, process: Process, ground: Ground | None = None) -> Parts:
@@ -40,11 +42,15 @@ def build(settings: MatchmakingSettings, process: Process, ground: Ground | None
     lobby = Lobby(ground, metrics)
     wheel = Wheel(process.ticks)
     queues = {game: Queue(game, ground.store.tickets, process.clock, ground.patience, wheel) for game in GAMES}
-    matcher = Matcher(ground, queues, lobby, metrics)
+    making = Making()
+    matcher = Matcher(ground, queues, lobby, making, metrics)
+    filler = Filler(ground, queues, lobby, making, metrics)
     desk = Desk(ground, queues, wheel, metrics)
     for game, queue in queues.items():
         metrics.waiting.ask(partial(len, queue), game)
+        metrics.tickets.add(game, "GIVEN_BACK", n=0)
     ground.add("matcher", matcher.step)
+    ground.add("filler", filler.step)
     ground.add("tickets", matcher.sweep)
     ground.add("watched", matcher.keep)
     ground.add("beat", wheel.turn)
@@ -57,5 +63,5 @@ def build(settings: MatchmakingSettings, process: Process, ground: Ground | None
     process.server.add_public(partial(register, servicer), SERVICE)
     parts.add(drain=desk.leave)
     parts.add(drain=servicer.bell.leave)
-    parts.add(drain=matcher.drain)
+    parts.add(drain=making.drain)
     return parts

@@ -20,6 +20,9 @@ class Metrics:
         self.missed = registry.counter(
             "chieu_matchmaking_missed_total", "Tables that another process was first to make", ("game",)
         )
+        self.fills = registry.counter(
+            "chieu_matchmaking_fills_total", "Open chairs of public tables that were proposed", ("game", "outcome")
+        )
         self.waiting = registry.gauge(
             "chieu_matchmaking_waiting", "Tickets that wait, as this process sees it", ("game",)
         )

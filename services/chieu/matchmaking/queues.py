@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import statistics
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from chieu.chassis.clock import Clock
+from chieu.rooms.filling import Filling, Vacancy
 from chieu.rooms.pairing import Table, Waiting
 from chieu.rooms.tickets import Patience, Standing, Ticket, TicketState
 from chieu.store.tickets import Entry, Tickets
@@ -67,6 +68,14 @@ class Queue:
     def tables(self, now_ms: int, most: int) -> list[Table]:
         """Tables that can be made; until `wait_again` their people are not offered any more."""
         return self._waiting.tables(now_ms, most) if self._is_known else []
+
+    def has_people(self) -> bool:
+        """Whether anybody waits who could be seated."""
+        return self._is_known and self._waiting.has_people()
+
+    def fillings(self, vacancies: Sequence[Vacancy], now_ms: int, most: int) -> list[Filling]:
+        """Who can sit down at these tables, so many of them at most; they are not offered again either."""
+        return self._waiting.fillings(vacancies, now_ms, most) if self._is_known else []
 
     def wait_again(self, tickets: tuple[Ticket, ...]) -> None:
         """A table was not made: those of its people who wait as far as is known are offered again."""

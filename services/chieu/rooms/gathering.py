@@ -56,7 +56,7 @@ def open_table(request: Gather, moment: Moment) -> Change:
     )
     change = open_room(opening, moment)
     for ticket in others:
-        change = both(change, join(_joining(ticket, change.room), change.room, moment))
+        change = both(change, join(joining(ticket, change.room), change.room, moment))
     for _ in range(request.bots):
         change = both(change, with_bot(change.room, moment))
     room = change.room
@@ -81,7 +81,8 @@ def seats_of(room: Room, tickets: Iterable[Ticket]) -> dict[str, int]:
     return {ticket_id: seat.number for ticket_id, seat in found if seat is not None}
 
 
-def _joining(ticket: Ticket, room: Room) -> Join:
+def joining(ticket: Ticket, room: Room) -> Join:
+    """How a ticket's person asks for a seat there: under the own name, or one that can be told from the others."""
     name = distinct(ticket.name, [seat.name for seat in room.seats])
     return Join(name=name, pass_sha=ticket.pass_sha, device_sha=ticket.device_sha)
 

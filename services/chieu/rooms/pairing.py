@@ -8,11 +8,13 @@ After the wait that each of them chose, bots take the chairs that stay empty.
 from __future__ import annotations
 
 import heapq
-from dataclasses import dataclass, field
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from chieu.games.catalogue import game as game_of
 
+from .filling import Filling, Newcomers, Vacancy
+from .lines import Line, Lines, Unit
 from .tickets import Patience, Ticket, go_together
 
 COSY = 4
@@ -34,69 +36,6 @@ class Table(NamedTuple):
     since_ms: int
 
 
-class _Line(NamedTuple):
-    """What all units of a line have in common."""
-
-    language: str
-    accepts: tuple[tuple[str, str], ...]
-    size: int
-
-
-@dataclass(eq=False, slots=True)
-class _Unit:
-    """Tickets that are seated together or not at all."""
-
-    tickets: tuple[Ticket, ...]
-    line: _Line
-    oldest_ms: int
-    newest_ms: int
-    bots_ms: int | None
-    is_there: bool = True
-
-    @classmethod
-    def of(cls, tickets: tuple[Ticket, ...]) -> _Unit:
-        accepts = {key: value for ticket in tickets for key, value in ticket.accepts}
-        times = [ticket.created_ms for ticket in tickets]
-        waits = [None if one.bots_after_ms is None else one.created_ms + one.bots_after_ms for one in tickets]
-        due = [at_ms for at_ms in waits if at_ms is not None]
-        return cls(
-            tickets,
-            _Line(tickets[0].language, tuple(sorted(accepts.items())), len(tickets)),
-            min(times),
-            max(times),
-            max(due) if len(due) == len(tickets) else None,
-        )
-
-
-@dataclass(slots=True)
-class _Lines:
-    """Units by what they ask for; in each line the one that waited longest is first."""
-
-    lines: dict[_Line, dict[_Unit, None]] = field(default_factory=dict)
-
-    def add(self, unit: _Unit) -> None:
-        line = self.lines.setdefault(unit.line, {})
-        is_late = bool(line) and next(reversed(line)).oldest_ms > unit.oldest_ms
-        line[unit] = None
-        if is_late:
-            # It comes back from a table that was never made, and has its old place.
-            self.lines[unit.line] = dict.fromkeys(sorted(line, key=lambda one: one.oldest_ms))
-
-    def remove(self, unit: _Unit) -> None:
-        line = self.lines.get(unit.line, {})
-        line.pop(unit, None)
-        if not line:
-            self.lines.pop(unit.line, None)
-
-    def first(self, line: _Line) -> _Unit | None:
-        """The eldest of a line."""
-        return next(iter(self.lines.get(line, ())), None)
-
-    def ranked(self) -> list[_Line]:
-        """The lines, the one whose eldest waited longest first."""
-        return sorted(self.lines, key=lambda line: next(iter(self.lines[line])).oldest_ms)
-
-
 class Waiting:
     """Everybody who waits for one game. `add` and `remove` as they come and go; `tables` takes out who may sit."""
 
@@ -106,11 +45,11 @@ class Waiting:
         self._cosy = min(COSY, rules.most_seats)
         self._patience = patience
         self._tickets: dict[str, Ticket] = {}
-        self._unit_of: dict[str, _Unit] = {}
+        self._unit_of: dict[str, Unit] = {}
         self._parties: dict[bytes, dict[str, Ticket]] = {}
-        self._people = _Lines()
-        self._due = _Lines()
-        self._bots: list[tuple[int, int, _Unit]] = []
+        self._people = Lines()
+        self._due = Lines()
+        self._bots: list[tuple[int, int, Unit]] = []
         self._numbers = 0
         self._turn = 0
 
@@ -126,7 +65,7 @@ class Waiting:
             return
         self._tickets[ticket.ticket_id] = ticket
         if not ticket.party:
-            self._enter(_Unit.of((ticket,)))
+            self._enter(Unit.of((ticket,)))
             return
         party = self._parties.setdefault(ticket.party, {})
         party[ticket.ticket_id] = ticket
@@ -157,7 +96,7 @@ class Waiting:
         found: list[Table] = []
         self._call_for_bots(now_ms)
         for lines, with_bots in ((self._people, False), (self._due, True)):
-            for line in self._in_turn(lines):
+            for line in self._in_turn(lines, len(lines.lines)):
                 # The eldest of a line looks for company; if he finds none the others do not either.
                 while len(found) < most and (first := lines.first(line)) is not None:
                     table = self._table(lines, first, now_ms, with_bots)
@@ -168,16 +107,35 @@ class Waiting:
                         self.remove(ticket.ticket_id)
         return found
 
-    def _in_turn(self, lines: _Lines) -> list[_Line]:
-        """The lines that are looked at in one go, those whose eldest waited longest first."""
+    def fillings(self, vacancies: Sequence[Vacancy], now_ms: int, most: int) -> list[Filling]:
+        """Who can sit down at these tables, the fullest first and at so many of them at most; they wait no more."""
+        found: list[Filling] = []
+        lines = self._in_turn(self._people, len(vacancies))
+        for vacancy in sorted(vacancies, key=lambda one: (one.sitting >= self._cosy, -one.sitting)):
+            party = Newcomers(vacancy, self._cosy, self._patience)
+            while (unit := party.next(self._people, lines, now_ms)) is not None:
+                for ticket in unit.tickets:
+                    self.remove(ticket.ticket_id)
+            if party.tickets:
+                found.append(Filling(vacancy.room_id, party.tickets))
+            if len(found) == most:
+                break
+        return found
+
+    def has_people(self) -> bool:
+        """Whether anybody waits whose friends are all here."""
+        return bool(self._people.lines)
+
+    def _in_turn(self, lines: Lines, share: int) -> list[Line]:
+        """The lines that are looked at in one go of so many, those whose eldest waited longest first."""
         ranked = lines.ranked()
-        looks = max(1, _LOOKS // max(1, len(ranked)))
+        looks = max(1, _LOOKS // max(1, share))
         if len(ranked) <= looks:
             return ranked
         self._turn = (self._turn + looks) % len(ranked)
         return [*ranked[self._turn :], *ranked[: self._turn]][:looks]
 
-    def _table(self, lines: _Lines, first: _Unit, now_ms: int, with_bots: bool) -> Table | None:
+    def _table(self, lines: Lines, first: Unit, now_ms: int, with_bots: bool) -> Table | None:
         """The table that `first` is the eldest of, or None while he had better wait."""
         target = max(self._cosy, first.line.size)
         chosen, options = self._company(lines, first, target, now_ms)
@@ -195,7 +153,7 @@ class Waiting:
         tickets = tuple(ticket for unit in chosen for ticket in unit.tickets)
         return Table(tickets, target - people if with_bots else 0, options, first.line.language, since_ms)
 
-    def _company(self, lines: _Lines, first: _Unit, target: int, now_ms: int) -> tuple[list[_Unit], dict[str, str]]:
+    def _company(self, lines: Lines, first: Unit, target: int, now_ms: int) -> tuple[list[Unit], dict[str, str]]:
         """Who fits to `first`, those who waited longest before the others, and the options they insist on."""
         is_mixed = now_ms - first.oldest_ms >= self._patience.mixed_ms
         options = dict(first.line.accepts)
@@ -226,9 +184,9 @@ class Waiting:
         if len(members) < members[0].party_size or any(one.ticket_id in self._unit_of for one in members):
             return
         if all(go_together(one, other) for one in members for other in members):
-            self._enter(_Unit.of(tuple(sorted(members, key=lambda one: one.created_ms))))
+            self._enter(Unit.of(tuple(sorted(members, key=lambda one: one.created_ms))))
 
-    def _enter(self, unit: _Unit) -> None:
+    def _enter(self, unit: Unit) -> None:
         for ticket in unit.tickets:
             self._unit_of[ticket.ticket_id] = unit
         self._people.add(unit)
@@ -236,7 +194,7 @@ class Waiting:
             self._numbers += 1
             heapq.heappush(self._bots, (unit.bots_ms, self._numbers, unit))
 
-    def _leave(self, unit: _Unit) -> None:
+    def _leave(self, unit: Unit) -> None:
         unit.is_there = False
         for ticket in unit.tickets:
             del self._unit_of[ticket.ticket_id]
@@ -244,10 +202,10 @@ class Waiting:
         self._due.remove(unit)
 
 
-def _agree(options: dict[str, str], line: _Line) -> bool:
+def _agree(options: dict[str, str], line: Line) -> bool:
     return all(options.get(key, value) == value for key, value in line.accepts)
 
 
-def _first_other(line: dict[_Unit, None], persons: set[bytes]) -> _Unit | None:
+def _first_other(line: dict[Unit, None], persons: set[bytes]) -> Unit | None:
     """The eldest of a line who is not at the table yet, in no other ticket either."""
     return next((unit for unit in line if not any(ticket.person in persons for ticket in unit.tickets)), None)
