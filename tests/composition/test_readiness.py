@@ -67,7 +67,7 @@ async def test_a_redis_that_may_drop_rooms_takes_the_process_out_until_it_may_no
     assert [line["policy"] for line in lines.of("redis.keeps")] == ["noeviction"]
 
 
-async def test_a_redis_that_does_not_answer_takes_the_process_out(house, redis_server):
+async def test_a_redis_that_does_not_answer_takes_the_process_out(house, redis_server, lines):
     """Liveness does not ask it; readiness does."""
     async with Proxy(redis_server.url) as proxy:
         rules = await house.rules(url=proxy.url)

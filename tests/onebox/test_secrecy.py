@@ -8,6 +8,7 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from chieu.api.v1 import rooms_pb2, views_pb2
 from chieu.chassis.metrics import LABELS
+from chieu.display.viewers import Ending
 from chieu.games.catalogue import GAMES
 from chieu.games.errors import Reason
 from chieu.games.lacuoi.cards import FACES
@@ -151,6 +152,9 @@ VALUES = {
     "source": {"check", "channel", "slow", "clock", "peers", "lease", "sweep", "repair", "positions", "readiness"},
     "service": {"all"},
 }
+VALUES["kind"] |= {"garbage", "ahead", "used", "most", "device", "address", "newcomers", "connection"}
+VALUES["source"] |= {"commit", "record", "frame", "ticket", "memory", "attendance", "watch"}
+VALUES["source"] |= {"matcher", "tickets", "watched", "beat", "filler"}
 
 
 async def test_metrics_say_how_much_and_never_who(house):
@@ -164,7 +168,7 @@ async def test_metrics_say_how_much_and_never_who(house):
 
     families = list(text_string_to_metric_families(text))
     assert len(families) > 20
-    reasons = {reason.value for reason in Reason}
+    reasons = {reason.value for reason in Reason} | {ending.value for ending in Ending}
     for family in families:
         assert re.fullmatch(r"chieu_[a-z0-9_]+", family.name)
         for sample in family.samples:

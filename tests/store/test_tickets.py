@@ -167,8 +167,9 @@ async def test_what_nobody_watches_expires_and_is_forgotten(url):
     async with Pod(url) as pod:
         ids = await queued(pod, "An", patience=SHORT)
         seen = []
-        while (swept := await pod.store.tickets.sweep(QUEUE, SHORT)) and not seen:
-            seen += [EXPIRED] * swept.expired
+        remembered = Patience(unwatched_ms=1, lease_ms=1, kept_ms=200)
+        while not seen:
+            seen += [EXPIRED] * (await pod.store.tickets.sweep(QUEUE, remembered)).expired
         first = await states(pod, ids)
         while await pod.call("HLEN", keys.of_queue(QUEUE).tickets):
             await pod.store.tickets.sweep(QUEUE, SHORT)

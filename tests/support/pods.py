@@ -210,6 +210,7 @@ def _settings(url: str, pace: str, decks: str, environ: dict[str, object]) -> On
         "test": 1,
         "test_pace": pace,
         "test_decks": decks,
+        "reflection": 0,
         # All tests call from one address.
         "openings_per_minute": 0,
         **environ,

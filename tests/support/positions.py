@@ -43,9 +43,9 @@ async def stored(house: House, room_id: str) -> Room:
 
 
 async def dump(house: House) -> dict[bytes, bytes]:
-    """Everything in Redis but the leases of processes and of their streams, byte by byte."""
+    """Everything in Redis but the leases of processes and of their streams, and what callers have spent; byte by byte."""
     found: dict[bytes, bytes] = {}
     for key in await house.redis("KEYS", "*"):
-        if not (key.startswith(b"peers:") or b":p:" in key or key.endswith(b":look")):
+        if not (key.startswith((b"peers:", b"budget:")) or b":p:" in key or key.endswith(b":look")):
             found[key] = await house.pods[0].ground.store.scripts.command("DUMP", key)
     return found

@@ -39,6 +39,7 @@ class Loop:
         self._next_ns: int | None = None
         self.failures_in_a_row = 0
         self._failures = registry.counter("chieu_loop_failures_total", "Steps of a loop that raised", ("source",))
+        self._failures.add(name, n=0)
 
     async def step(self) -> float | None:
         """One step, its exception included.

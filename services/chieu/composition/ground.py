@@ -37,7 +37,7 @@ log = structlog.get_logger()
 _SAMPLES = 5
 _LATE_S = 15.0
 """A loop that should have finished a step so long ago does not work; each tries again within five."""
-_MEMORY_S = 2.0
+_MEMORY_S = 5.0
 
 
 class Ground:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from chieu.chassis.metrics import Registry
 
-from .viewers import Role
+from .viewers import Ending, Role
 
 
 class Metrics:
@@ -20,6 +20,9 @@ class Metrics:
         )
         self._gaps = registry.counter("chieu_display_gaps_total", "Times something was missed", ("source",))
         self._closed = registry.counter("chieu_display_closed_total", "Streams ended, by reason", ("reason",))
+        for ending in Ending:
+            # Begun at 0: a rate needs to have seen the time before the first.
+            self._closed.add(ending.value, n=0)
         self.moves = registry.counter("chieu_display_moves_total", "Moves passed to rules, by answer", ("outcome",))
         self.resent = registry.counter("chieu_display_moves_resent_total", "Moves sent again after a lost stream")
 

@@ -20,7 +20,7 @@ from .errors import BadRoomId, NewerState, NoSuchRoom, RoomBroken, StoreError
 from .frames import PARKED
 from .metrics import UNCOUNTED, Metrics
 from .protocols import Failpoints, Reply
-from .rooms import read_record
+from .records import read_record
 from .scripts import CLAIM_DUE, DROP, FAIL, GIVE_BACK, REARM, Scripts
 from .spelling import number, room_of, score_ms
 

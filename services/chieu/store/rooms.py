@@ -16,14 +16,14 @@ from chieu.rooms.rewinding import is_ahead, rewound
 from chieu.rooms.room import Phase, Room
 
 from . import keys as keys_of
-from .commits import FORMAT, Craft, Draft, Held, Outcome, commit_words, draft, open_words, outcome
-from .errors import Conflict, NewerState, NoSuchRoom, RoomBroken, RoomExists, Unavailable
+from .commits import Craft, Draft, Held, Outcome, commit_words, draft, open_words, outcome
+from .errors import Conflict, NoSuchRoom, RoomBroken, RoomExists, Unavailable
 from .held import HeldRooms, Queues
 from .keys import RoomKeys
 from .metrics import UNCOUNTED, Metrics
 from .protocols import After, Clock, Committed, Entropy, Failpoints, Open, Ticks
+from .records import read_record
 from .scripts import COMMIT, OPEN, Scripts
-from .spelling import number
 
 REDECISIONS = 5
 """How often a decision is made again after other processes were first."""
@@ -258,28 +258,6 @@ class Rooms:
             test_room=self._world.test_room,
             deck=self._world.deck_of(room) if self._world.test_room else None,
         )
-
-
-def read_record(craft: Craft, reply: list[bytes | None]) -> Room:
-    """The room in v, t, fmt and s of a record.
-
-    Raises:
-        NoSuchRoom: no version.
-        NewerState: written by a newer release.
-        RoomBroken: unreadable.
-    """
-    version, tag, written_as, state = reply
-    if version is None:
-        raise NoSuchRoom
-    at_version, form = number(version), number(written_as)
-    if tag is None or form is None or state is None or at_version is None:
-        raise RoomBroken("record: fields are missing or garbled")
-    if form > FORMAT:
-        raise NewerState(f"format {form}")
-    try:
-        return msgspec.structs.replace(craft.codec.decode(state), version=at_version, tag=tag.decode("ascii"))
-    except (msgspec.MsgspecError, ValueError) as failure:
-        raise RoomBroken(f"record: {failure}") from failure
 
 
 async def _within_budget(work: Coroutine[Any, Any, T]) -> T:
