@@ -229,7 +229,7 @@ def lacuoi_result(names: tuple[str, ...] = TEN, **more: Any) -> Plain:
     """An has won the third round."""
     frame = lacuoi(names, phase="ROUND_END", canStart=True, **more)
     public = frame["public"]
-    hands = (
+    hands: tuple[list[Plain], ...] = (
         [],
         cards("G7", "F", "RV"),
         cards("R3"),
@@ -282,7 +282,7 @@ def phom_result(names: tuple[str, ...] = ("An", "Bình", "Chi", "Dũng")) -> Pla
         {"fromSeat": 2, "toSeat": 3, "units": 2, "why": told("paid.third", seat=2, target=3, points=20)},
         {"fromSeat": 1, "toSeat": 3, "units": 4, "why": told("paid.mom", seat=1, target=3, points=40)},
     ]
-    hands = (
+    hands: tuple[list[Plain], ...] = (
         cards("4C", "10S"),
         cards("KS", "QC", "JH", "8C", "6D", "4D", "3H", "2S", "AD"),
         cards("KD", "8H", "10H"),

@@ -1,0 +1,191 @@
+"""The shared screen: what it shows of a room, and that it can be read from a sofa."""
+
+import pytest
+
+from tests.browser.phones import Phone
+from tests.browser.scenes import LONG, TEN, event, told, update
+from tests.browser.tables import lacuoi, lacuoi_result, lobby, phom, phom_result, story, switch
+from tests.browser.televisions import FULL_HD, HD, Television, outside, overlapping
+
+SIZES = pytest.mark.parametrize("size", [HD, FULL_HD], ids=["720p", "1080p"])
+SCENES = {
+    "lobby": lambda: lobby(names=LONG),
+    "lacuoi": lambda: lacuoi(LONG),
+    "switch": lambda: switch(LONG),
+    "phom": phom,
+    "result": lambda: lacuoi_result(LONG),
+    "phom result": phom_result,
+}
+
+
+@pytest.fixture
+def television(devices):
+    """Makes televisions: `television(HD)`."""
+    return lambda size=HD, language="vi": devices(size, language, Television)
+
+
+@SIZES
+def test_seats_never_cover_each_other_nor_the_piles(television, size):
+    """W5: from two to ten players every box has room of its own around the piles."""
+    screen = television(size)
+    came = {}
+
+    for count in range(2, 11):
+        screen.shows(lacuoi(LONG[:count]))
+        came[count] = overlapping(screen.boxes(".seat, .discards, .pile"))
+
+    assert came == {count: [] for count in range(2, 11)}
+
+
+@SIZES
+@pytest.mark.parametrize("language", ["vi", "en"])
+def test_names_of_twelve_letters_are_shown_whole(television, size, language):
+    """W12: ten long names with diacritics, in the lobby, at the table and in the result."""
+    screen = television(size, language)
+    came = []
+
+    for scene in (lobby(names=LONG), lacuoi(LONG), lacuoi_result(LONG)):
+        screen.shows(scene, language=language)
+        came += screen.cut_off(".stage .seat-name, .guests .seat-name, .seat .badge, .threat, .force-word")
+
+    assert came == []
+
+
+@pytest.mark.parametrize("language", ["vi", "en"])
+def test_everything_is_large_enough_and_inside_the_safe_area(television, language):
+    """Complaint 8: no letter under 2.2 % of the height, nothing in the outer 5 %, at the smallest size there is."""
+    screen = television(HD, language)
+    texts = ".top > *, .stage, .side > *, .strip > *, .lobby > *, .qr"
+    came = {}
+
+    for name, scene in SCENES.items():
+        screen.shows(scene(), language=language)
+        came[name] = (screen.texts_smaller_than(0.022), outside(screen.boxes(texts), HD["viewport"], 0.05))
+
+    assert came == {name: ([], []) for name in SCENES}
+
+
+def test_one_announcement_stands_at_a_time_and_at_most_two_wait(television):
+    """Each stands for its moment; what cannot wait is in the log, which has everything, the newest first."""
+    screen = television().shows(lacuoi(TEN[:4], pending=False))
+    screen.page.clock.install()
+    shouts = [event(n, "CALLED_LAST", told("call.last", seat=n % 4), weight="BIG", actorSeat=n % 4) for n in range(5)]
+    came = []
+
+    screen.page.evaluate("frame => chieu.store.frame(frame)", update(shouts))
+    screen.page.locator(".log-lines li").nth(4).wait_for()
+    for _ in range(4):
+        came.append(screen.page.locator(".announcement.shown").all_inner_texts())
+        screen.page.clock.run_for(1_300)
+
+    assert came == [["An: LÁ CUỐI!"], ["Dũng: LÁ CUỐI!"], ["An: LÁ CUỐI!"], []]
+    assert screen.page.locator(".log-lines li").first.inner_text() == "An: LÁ CUỐI!"
+
+
+def test_the_announcement_never_covers_the_seat_to_act(television):
+    """Whoever is asked can be seen, however long the sentence and whoever it is."""
+    screen = television()
+    came = {}
+
+    for asked in range(10):
+        frame = lacuoi(LONG, pending=False)
+        frame["public"]["turn"]["seat"] = asked
+        screen.shows(frame)
+        shout = event(1, "CHALLENGED", told("challenge.asked", seat=1, target=9), weight="BIG", actorSeat=1)
+        screen.shows(update([shout]))
+        screen.page.locator(".announcement.shown").wait_for()
+        came[asked] = overlapping(screen.boxes(".seat.asked, .announcement"))
+
+    assert came == {seat: [] for seat in range(10)}
+
+
+def test_the_way_in_is_always_there(television):
+    """Complaints 5 and 6: QR, address and code in the lobby, during a round and after it."""
+    screen = television()
+
+    for scene in (lobby(), lacuoi(), phom(), lacuoi_result()):
+        screen.shows(scene)
+        screen.page.locator("img[alt='Mã QR để vào phòng KMPXQ']").wait_for()
+        assert screen.page.locator(".place").first.is_visible()
+        assert "KMPXQ" in screen.page.locator(".corner .code, .tiles").first.inner_text().replace("\n", "")
+
+
+def test_nothing_in_a_locked_room_invites(television):
+    """Complaint 30: a locked room shows no way in."""
+    frame = lacuoi()
+    frame["public"]["roster"]["admission"] = "NOBODY"
+    screen = television().shows(lobby())
+
+    screen.shows(frame)
+
+    screen.page.locator(".corner.locked").wait_for()
+    assert screen.page.locator(".qr").count() == 0
+    assert screen.sees("Phòng đã khóa")
+
+
+def test_a_screen_follows_a_round_by_the_rooms_code(television, phones):
+    """Screen and phones agree after every move; the screen gets no hand and shows none."""
+    host, guest = phones(), phones()
+    code = host.opens("An")
+    guest.joins(code, "Bình")
+    screen = television().follows(code)
+    screen.page.locator(".guest").nth(1).wait_for()
+
+    host.tap("text=Bắt đầu")
+    host.until("view.roster.phase === 'PLAYING'")
+    asked = host if host.is_on_turn() else guest
+    asked.awaits_turn()
+    asked.draws()
+
+    position = asked.state()["view"]["version"]
+    screen.until("view.version >= x", position)
+    assert {seat["cards"] for seat in seats(screen)} == {seat["cards"] for seat in seats(host)}
+    assert [seat["seat"] for seat in seats(screen)] == [seat["seat"] for seat in seats(host)]
+    assert screen.state()["view"]["own"] is None
+
+
+def seats(device: Phone | Television):
+    """The seats' places as a device has them."""
+    return device.state()["view"]["seats"]["lacuoi"]["seats"]
+
+
+def test_a_screen_opens_itself_and_is_adopted_by_a_phone(television, phones):
+    """`/tv` shows a code; a phone that follows its link brings the room there, and a reload finds it again."""
+    host = phones()
+    code = host.opens("An")
+    screen = television()
+    screen.open("/tv")
+    screen.page.locator(".tiles b").first.wait_for()
+    pairing = "".join(screen.page.locator(".tiles b").all_inner_texts())
+
+    host.open(f"/#pair/{pairing}")
+    host.tap(f"text={code}")
+    screen.page.locator(".screen[data-scene=lobby]").wait_for()
+    screen.page.reload()
+
+    screen.page.locator(".screen[data-scene=lobby]").wait_for()
+    assert screen.sees("Người chơi 1/10")
+
+
+def test_sound_is_asked_for_once_and_can_be_silenced(television):
+    """Complaint 25: a set stays silent until somebody presses a key, and says so."""
+    screen = television().shows(lacuoi(), story())
+
+    assert screen.page.locator(".sound-note").is_visible()
+    screen.page.keyboard.press("Enter")
+    screen.page.locator(".sound-note").wait_for(state="detached")
+    screen.page.keyboard.press("m")
+
+    screen.page.locator(".sound-note").wait_for()
+
+
+def test_an_idle_lobby_teaches_the_game(television):
+    """After a minute of quiet rule cards pass by, and the way in stays."""
+    screen = television()
+    screen.page.clock.install()
+    screen.shows(lobby())
+
+    screen.page.clock.run_for(62_000)
+
+    screen.page.locator(".lesson").wait_for()
+    assert screen.page.locator(".corner .qr").is_visible()
