@@ -40,6 +40,7 @@ def rewound(room: Room, now_ms: int) -> Room:
         idle_ms=room.idle_ms - by_ms,
         next_ms=max(now_ms, room.next_ms - by_ms) if room.next_ms else 0,
         seats=tuple(msgspec.structs.replace(seat, absent_ms=since(seat.absent_ms)) for seat in room.seats),
+        rescues=tuple(msgspec.structs.replace(one, until_ms=max(now_ms, one.until_ms - by_ms)) for one in room.rescues),
         pause=None if room.pause is None else _pause(room.pause, now_ms, by_ms),
         round=None if room.round is None else _round(room.round, now_ms, by_ms),
     )
@@ -50,12 +51,19 @@ def _pause(pause: Pause, now_ms: int, by_ms: int) -> Pause:
 
 
 def _round(played: Round, now_ms: int, by_ms: int) -> Round:
-    """The clock of a turn that began while the clock was ahead, and of a bot that was asked then."""
+    """The clock of a turn that began while the clock was ahead, and of a bot that was asked then.
+
+    What happened lately, and is told to who comes too late, was not lately any more.
+    """
     if played.begun_ms > now_ms:
         played = msgspec.structs.replace(played, begun_ms=played.begun_ms - by_ms)
     if played.started_ms > now_ms:
         due_ms = played.due_ms - by_ms if played.due_ms else 0
         played = msgspec.structs.replace(played, started_ms=played.started_ms - by_ms, due_ms=due_ms)
+    if played.race is not None and played.race.at_ms > now_ms:
+        played = msgspec.structs.replace(played, race=None)
+    if played.lapse is not None and played.lapse.at_ms > now_ms:
+        played = msgspec.structs.replace(played, lapse=None)
     if played.asked_ms > now_ms:
         bot_due_ms = played.bot_due_ms - by_ms if played.bot_due_ms else 0
         played = msgspec.structs.replace(played, asked_ms=played.asked_ms - by_ms, bot_due_ms=bot_due_ms)
