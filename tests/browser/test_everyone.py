@@ -6,7 +6,7 @@ from tests.browser import tables
 from tests.browser.devices import LYING, PHONE, SMALL
 from tests.browser.scenes import LONG, card
 
-FACES = [f"{colour}{sign}" for colour in "RYGB" for sign in "0123456789SVD"][:23] + ["W", "F"]
+FACES = [*[f"{colour}{sign}" for colour in "RYGB" for sign in "0123456789SVD"][:23], "W", "F"]
 LEAST_PX = 44
 
 
