@@ -6,7 +6,7 @@ import shutil
 import pytest
 
 from tests.browser.decks import lacuoi
-from tests.browser.devices import PHONE, Device
+from tests.browser.devices import PHONE, Device, told_too_much
 from tests.browser.phones import Phone
 from tests.support.processes import onebox
 
@@ -62,13 +62,13 @@ def devices(chromium, card_room, request):
     """Makes devices: `devices(PHONE)`. At the end each is closed, and none may have seen anything go wrong."""
     made = []
 
-    def make(kind=PHONE, language="vi", of=Device):
-        device = of(chromium, f"http://127.0.0.1:{card_room.web_port}", kind, language)
+    def make(kind=PHONE, language="vi", of=Device, origin=""):
+        device = of(chromium, origin or f"http://127.0.0.1:{card_room.web_port}", kind, language)
         made.append(device)
         return device
 
     yield make
-    faults = [fault for device in made for fault in device.check()]
+    faults = [fault for device in made for fault in device.check()] + told_too_much(made)
     _keep_pictures(request, made, faults)
     for device in made:
         device.close()
@@ -77,8 +77,8 @@ def devices(chromium, card_room, request):
 
 @pytest.fixture
 def phones(devices):
-    """Makes phones: `phones()`."""
-    return lambda kind=PHONE, language="vi": devices(kind, language, Phone)
+    """Makes phones: `phones()`. `origin` is where they find the house, if not at its own door."""
+    return lambda kind=PHONE, language="vi", origin="": devices(kind, language, Phone, origin)
 
 
 @pytest.hookimpl(wrapper=True)

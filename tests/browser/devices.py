@@ -7,9 +7,18 @@ from contextlib import suppress
 from typing import Any
 from urllib.parse import urlsplit
 
-from google.protobuf.message import DecodeError
+from google.protobuf.message import Message
+from playwright.sync_api import Error
 
-from chieu.api.v1.display_pb2 import LinkResponse
+from tests.browser.leaks import (
+    SOCKETS,
+    Received,
+    answer_of,
+    kept_secrets,
+    leaks,
+    replay_faults,
+    secrets_sent,
+)
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "is_mobile": True, "has_touch": True, "device_scale_factor": 2}
 SMALL = {"viewport": {"width": 320, "height": 568}, "is_mobile": True, "has_touch": True, "device_scale_factor": 2}
@@ -29,13 +38,11 @@ class Device:
         )
         self.context.set_default_timeout(PATIENCE_MS)
         self.faults: list[str] = []
-        self.heard: list[bytes] = []
+        self.received: dict[str, Received] = {}
         self.allowed: tuple[str, ...] = ()
+        self.windows: list[Any] = []
+        self.context.on("page", self._watch)
         self.page = self.context.new_page()
-        self.page.on("console", self._said)
-        self.page.on("pageerror", lambda error: self.faults.append(f"page error: {error}"))
-        self.page.on("request", self._asked)
-        self.page.on("websocket", lambda socket: socket.on("framereceived", self._received))
 
     def open(self, path: str = "/") -> Device:
         """Go to a page of the house."""
@@ -79,13 +86,44 @@ class Device:
         """The person goes away."""
         self.context.close()
 
-    def frames(self) -> list[LinkResponse]:
-        """Everything that came over the page's link."""
-        read = []
-        for message in self.heard:
-            with suppress(DecodeError):
-                read.append(LinkResponse.FromString(message))
-        return read
+    def frames(self) -> list[Message]:
+        """Everything that came over links."""
+        came = [one.messages for name, one in self.received.items() if name.endswith("/link")]
+        return [message for messages in came for message in messages]
+
+    def storage(self) -> list[dict[str, str]]:
+        """What each frame of each window keeps."""
+        found = []
+        for frame in (frame for window in self.windows for frame in window.frames):
+            with suppress(Error):
+                found.append(frame.evaluate("() => ({ ...localStorage })"))
+        return found
+
+    def _watch(self, window: Any) -> None:
+        """From now on what goes wrong there is noticed, and what comes there is kept."""
+        number = len(self.windows)
+        self.windows.append(window)
+        window.on("console", self._said)
+        window.on("pageerror", lambda error: self.faults.append(f"page error: {error}"))
+        window.on("request", self._asked)
+        window.on("response", lambda answer: self._answered(number, answer))
+        window.on("websocket", lambda socket: self._opened(number, socket))
+
+    def _of(self, number: int, url: str) -> Received:
+        there = urlsplit(url)
+        return self.received.setdefault(f"window {number} {there.netloc}{there.path}", Received())
+
+    def _answered(self, number: int, answer: Any) -> None:
+        kind = answer_of(urlsplit(answer.url).path)
+        if kind is None or answer.headers.get("content-type") != "application/proto":
+            return
+        # A page that is gone meanwhile has not read it either.
+        with suppress(Error):
+            self._of(number, answer.url).take(kind, answer.body())
+
+    def _opened(self, number: int, socket: Any) -> None:
+        received, kind = self._of(number, socket.url), SOCKETS.get(urlsplit(socket.url).path)
+        socket.on("framereceived", lambda sent: received.take(kind, sent if isinstance(sent, bytes) else sent.encode()))
 
     def _said(self, message: Any) -> None:
         if message.type == "error" and not any(word in message.text for word in self.allowed):
@@ -96,9 +134,25 @@ class Device:
         if there.scheme not in ("data", "blob") and there.netloc != here.netloc:
             self.faults.append(f"asked somebody else: {request.url}")
 
-    def _received(self, payload: Any) -> None:
-        if isinstance(payload, bytes):
-            self.heard.append(payload)
+
+def told_too_much(devices: list[Device]) -> list[str]:
+    """What reached any of them though it was not theirs to see."""
+    pages = {
+        f"device {number} {name}": received
+        for number, device in enumerate(devices)
+        for name, received in device.received.items()
+    }
+    secrets: list[bytes] = []
+    seats: dict[str, tuple[str, dict[str, str]]] = {}
+    for device in devices:
+        for storage in device.storage():
+            kept, here = kept_secrets(storage)
+            secrets += kept
+            seats |= {code: (device.origin, seat) for code, seat in here.items()}
+    faults = leaks(pages) + secrets_sent(pages, secrets)
+    for code, (origin, seat) in seats.items():
+        faults += replay_faults(origin, seat, code, pages)
+    return faults
 
 
 NAMELESS = """() => [...document.querySelectorAll('button, a[href], input')]
