@@ -14,7 +14,6 @@ from generate import PACKAGE, ROOT, descriptor_set
 from google.protobuf import descriptor_pb2 as pb
 
 PAGE = ROOT / "docs" / "api.md"
-NOT_BUILT = "Not built yet"
 HEAD = """\
 # The API
 
@@ -98,26 +97,12 @@ def paragraphs(comment: str) -> str:
 
 def write(protos: list[Proto]) -> str:
     """The whole page."""
-    parts = [HEAD, *unbuilt(protos)]
+    parts = [HEAD]
     for proto in protos:
         parts += services(proto)
     for proto in protos:
         parts += types(proto)
     return "\n".join(parts).rstrip() + "\n"
-
-
-def unbuilt(protos: list[Proto]) -> Iterator[str]:
-    """The RPCs that are designed and answer UNIMPLEMENTED until they are built."""
-    names = [
-        f"- [`{service.name}.{method.name}`](#{anchor(service.name)})"
-        for proto in protos
-        for at, service in enumerate(proto.file.service)
-        for nth, method in enumerate(service.method)
-        if NOT_BUILT in proto.said(FILE_SERVICES, at, SERVICE_METHODS, nth)
-    ]
-    if names:
-        yield "## Answers UNIMPLEMENTED today\n"
-        yield "\n".join(names) + "\n"
 
 
 def services(proto: Proto) -> Iterator[str]:

@@ -92,6 +92,7 @@ UNARY = {
     **{f"{M}{name}": getattr(matchmaking_pb2, f"{name}Request") for name in (
         "CreateRoom", "GetRoom", "JoinRoom", "LeaveRoom", "UpdateOptions", "SetReady", "KickSeat", "LockRoom",
         "TransferHost", "AddBot", "RemoveBot", "ChangeGame", "MoveSeat", "PublishRoom", "IssueTicket",
+        "OpenScreen", "PairScreen", "RemoveScreen", "ShowHands", "RescueSeat", "ConfirmRescue",
     )},
     **{f"{R}{name}": getattr(rules_pb2, f"{name}Request") for name in ("StartRound", "Act", "GetView", "GetReplay")},
     f"{T}GetDeadline": timers_pb2.GetDeadlineRequest,
@@ -109,6 +110,8 @@ def complete(path, sent):
         sent.admission = 1
     if path.endswith("/ChangeGame"):
         sent.game = 1
+    if path.endswith("/PairScreen"):
+        sent.pairing_code = "BBBBB"
 
 
 UNREADABLE = {
@@ -117,7 +120,7 @@ UNREADABLE = {
     "B2 invalid UTF-8": b"\x0a\x02\xc3\x28",
     "B8 nested too deep": b"\x7b" * 120 + b"\x7c" * 120,
 }
-_NOT_TEXT_FIRST = (f"{M}CreateRoom",)
+_NOT_TEXT_FIRST = (f"{M}CreateRoom", f"{M}OpenScreen")
 
 
 @pytest.mark.parametrize("sent", UNREADABLE.values(), ids=UNREADABLE.keys())

@@ -102,9 +102,10 @@ class MatchmakingServicer(pb_grpc.MatchmakingServiceServicer):
 
     async def PairScreen(self, request: pb.PairScreenRequest, context: Any) -> pb.PairScreenResponse:
         """Adopt a screen."""
+        room_id = requests.room_id(request.room_id)
         order = requests.order(request, context.invocation_metadata())
         code = read_code(request.pairing_code, "pairing_code")
-        screen, done = await self._screens.adopt(requests.room_id(request.room_id), code, order)
+        screen, done = await self._screens.adopt(room_id, code, order)
         return pb.PairScreenResponse(screen=screen.number, **_now(done))
 
     async def RescueSeat(self, request: pb.RescueSeatRequest, context: Any) -> pb.RescueSeatResponse:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from chieu.api.v1 import matchmaking_pb2 as pb
 from chieu.rooms.passes import device_sha, sha
-from chieu.rooms.rescuing import AskForSeat, Asked
+from chieu.rooms.rescuing import Asked, AskForSeat
 from chieu.rooms.room import Room, Screen
 
 from .rooms import room as room_message
