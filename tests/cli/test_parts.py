@@ -175,10 +175,7 @@ def test_the_device_key_stays_the_same(tmp_path):
     assert len(first) == 32
 
 
-@pytest.mark.parametrize(
-    "command",
-    ["open", "play", "screen", "screen KMPXB", "rescue KMPXB/AQ", "watch KMPXB", "bots KMPXB", "verify KMPXB"],
-)
+@pytest.mark.parametrize("command", ["open", "play", "screen", "rescue KMPXB/AQ", "watch K", "bots K", "verify K"])
 def test_every_command_is_read_and_has_the_default_server(command, monkeypatch):
     """Without a word of where, it is the onebox on this machine."""
     monkeypatch.delenv("CHIEU_SERVER", raising=False)
