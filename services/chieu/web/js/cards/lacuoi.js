@@ -106,9 +106,9 @@ function small(face, chosen) {
   const colour = COLOURS[face[0]];
   const symbol = face[1];
   return svg`<rect x="5" y="5" width="90" height="130" rx="9" fill=${colour.soft} />
-    ${sign(symbol, { x: 50, y: 42, height: 54, ink: INK, weight: 15, fit: 66 })}
-    ${underline(symbol, 50, 77, 30, 6, INK)}
-    ${shape(colour.shape, { x: 50, y: 105, size: 44, fill: colour.ink })}`;
+    ${sign(symbol, { x: 50, y: 37, height: 48, ink: INK, weight: 16, fit: 66 })}
+    ${underline(symbol, 50, 68, 30, 6, INK)}
+    ${shape(colour.shape, { x: 50, y: 102, size: 56, fill: colour.ink, edge: colour.deep, edgeWidth: 4 })}`;
 }
 
 function wildSmall(symbol, chosen) {
