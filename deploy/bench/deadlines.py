@@ -93,8 +93,8 @@ async def main(armed: int, due_per_s: int, seconds: float, nap_ms: int) -> None:
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--armed", type=int, default=10_000)
-    parser.add_argument("--due-per-s", type=int, default=500)
+    parser.add_argument("--armed", type=int, default=100_000)
+    parser.add_argument("--due-per-s", type=int, default=1_000)
     parser.add_argument("--seconds", type=float, default=5.0)
     parser.add_argument("--nap-ms", type=int, default=50)
     asked = parser.parse_args()

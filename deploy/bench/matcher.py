@@ -22,7 +22,7 @@ from itertools import product
 from typing import Any
 
 import uvloop
-from matching import People, Running, Used, lags, matchmaking, people, ranked
+from matching import People, Running, Used, lags, matchmaking, people, quantile, ranked, since
 from store_rooms import Bench, framer
 
 from chieu.rooms.tickets import Ask, Patience, Ticket, issue
@@ -30,6 +30,7 @@ from tests.support.redis import running
 
 GAME = "lacuoi"
 KEPT = Patience(unwatched_ms=3_600_000)
+LAG = "chieu_matchmaking_lag_seconds"
 CROWDS = 2
 """Processes that the watchers are spread over."""
 
@@ -70,23 +71,16 @@ async def drain(processes: Sequence[Running], burst: int) -> float:
     return time.perf_counter() - begun
 
 
-def quantile(made: Sequence[dict[float, float]], share: float) -> float:
-    """The bucket that so large a share of all tables is in."""
-    total = {le: sum(one.get(le, 0.0) for one in made) for le in sorted(made[0])}
-    return next(le for le, n in total.items() if n >= share * max(total.values()))
-
-
 async def window(asked: argparse.Namespace, processes: Sequence[Running], used: Used) -> None:
     """People come for a while: one line of figures."""
-    before = [one.lags() for one in processes]
+    before = [one.buckets(LAG) for one in processes]
     where = [one.address for one in processes]
     async with people("come", addresses=where, per_s=asked.per_s, seconds=asked.seconds) as comers:
         used.pids["comers"] = [comers.pid]
         used.start()
         came = await comers.says()
         cores = used.stop()
-    pairs = zip(processes, before, strict=True)
-    made = [{le: n - was.get(le, 0) for le, n in one.lags().items()} for one, was in pairs]
+    made = since(before, [one.buckets(LAG) for one in processes])
     tables, failed = lags(came["seated"]), came["failed"]
     print(f"  {asked.per_s} a second: {len(tables)} tables, lag {ranked(tables)}, {failed} not seated;", end=" ")
     print(f"by the services' own measure p99 at most {quantile(made, 0.99)} s;", end=" ")

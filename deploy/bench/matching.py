@@ -1,4 +1,4 @@
-"""What the measurements of quick play have in common: services and people as processes, and who used the time."""
+"""What the measurements of whole services have in common: services and people as processes, and who used the time."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _FOREVER = "smaller_ms=3600000,mixed_ms=3600000,unwatched_ms=3600000,longest_ms=
 
 @dataclass(frozen=True)
 class Running:
-    """A matchmaking process: where it is called, where it is measured."""
+    """A process of a service: where it is called, where it is measured."""
 
     address: str
     metrics: int
@@ -40,10 +40,10 @@ class Running:
         """How many tickets it has placed."""
         return sum(value for line, value in self._page() if "tickets_total" in line and "PLACED" in line)
 
-    def lags(self) -> dict[float, float]:
-        """Its own measure: how many tables took so many seconds at most, from when they could be made."""
-        buckets = [(line, value) for line, value in self._page() if line.startswith("chieu_matchmaking_lag_seconds_bu")]
-        return {float(line.partition('le="')[2].rstrip('"}')): value for line, value in buckets}
+    def buckets(self, histogram: str) -> dict[float, float]:
+        """Its own measure: how many took so many seconds at most."""
+        found = [(line, value) for line, value in self._page() if line.startswith(f"{histogram}_bucket")]
+        return {float(line.partition('le="')[2].rstrip('"}')): value for line, value in found}
 
     def _page(self) -> list[tuple[str, float]]:
         with urllib.request.urlopen(f"http://127.0.0.1:{self.metrics}/metrics", timeout=20) as page:
@@ -53,7 +53,14 @@ class Running:
 
 @contextmanager
 def matchmaking(redis_url: str, processes: int, pace: str = _FOREVER) -> Iterator[list[Running]]:
-    """So many processes, ready."""
+    """So many matchmaking processes, ready."""
+    with service("matchmaking", redis_url, processes, pace) as found:
+        yield found
+
+
+@contextmanager
+def service(name: str, redis_url: str, processes: int, pace: str) -> Iterator[list[Running]]:
+    """So many processes of a service, ready."""
     started, found = [], []
     for _ in range(processes):
         public, private, metrics = free_port(), free_port(), free_port()
@@ -65,12 +72,13 @@ def matchmaking(redis_url: str, processes: int, pace: str = _FOREVER) -> Iterato
             "CHIEU_PRIVATE_ADDRESS": f"127.0.0.1:{private}",
             "CHIEU_METRICS_ADDRESS": f"127.0.0.1:{metrics}",
             "CHIEU_LOG_LEVEL": "error",
+            # Everybody comes from this machine.
+            **({"CHIEU_OPENINGS_PER_MINUTE": "0"} if name == "matchmaking" else {}),
             "CHIEU_STREAM_LIMIT": "20000",
-            "CHIEU_OPENINGS_PER_MINUTE": "0",
             "CHIEU_TEST": "1",
             "CHIEU_TEST_PACE": pace,
         }
-        process = subprocess.Popen([sys.executable, "-m", "chieu.matchmaking"], env=environ)
+        process = subprocess.Popen([sys.executable, "-m", f"chieu.{name}"], env=environ)
         started.append(process)
         found.append(Running(f"127.0.0.1:{public}", metrics, process.pid))
         until_ready(metrics)
@@ -146,6 +154,20 @@ class Used:
             if pids
         }
         return ", ".join(f"{name} {share}" for name, share in shares.items())
+
+
+def since(before: Sequence[dict[float, float]], now: Sequence[dict[float, float]]) -> dict[float, float]:
+    """What the buckets of several processes have gained, added up."""
+    gained: dict[float, float] = {}
+    for was, one in zip(before, now, strict=True):
+        for le, n in one.items():
+            gained[le] = gained.get(le, 0.0) + n - was.get(le, 0.0)
+    return dict(sorted(gained.items()))
+
+
+def quantile(gained: dict[float, float], share: float) -> float:
+    """The bucket, in seconds, that so large a share of all is within."""
+    return next(le for le, n in gained.items() if n >= share * max(gained.values()))
 
 
 def ranked(values: Sequence[float]) -> str:
