@@ -24,8 +24,9 @@ from chieu.games.lacuoi.moves import (
     TakePenalty,
 )
 from chieu.games.lacuoi.options import Options
-from chieu.games.lacuoi.state import Phase, Player, State
+from chieu.games.lacuoi.state import Phase, State
 from chieu.games.pace import Pace
+from chieu.games.shedding import Player
 
 PACE = Pace()
 NOW = 1_000_000

@@ -11,12 +11,13 @@ import pytest
 from chieu.games.chance import Chance
 from chieu.games.errors import Refusal
 from chieu.games.pace import Pace
+from chieu.games.shedding import Player
 from chieu.games.switch.cards import FACE, RANK, SUIT, cards_of, pack, parse_hand
 from chieu.games.switch.chains import CHAIN_OF, cards_waiting
 from chieu.games.switch.game import SWITCH
 from chieu.games.switch.moves import CallLast, Catch, Draw, Keep, Pass, Play, Stand, Suit, TakePenalty
 from chieu.games.switch.options import Options
-from chieu.games.switch.state import Phase, Player, State
+from chieu.games.switch.state import Phase, State
 
 PACE = Pace()
 NOW = 1_000_000

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from chieu.games import shedding_story
 from chieu.games.switch import story
 from chieu.games.switch.story import SENTENCES, sentence
 
@@ -30,11 +31,18 @@ def test_a_sentence_asks_for_what_is_given(language):
 def test_no_sentence_is_never_said(key):
     """The code that tells events names each key outside the table."""
     table = (FOLDER / "story.py").read_text("utf-8").partition('"""Every sentence\'s key')
-    code = table[2] + "".join(
-        path.read_text("utf-8") for path in sorted(FOLDER.glob("*.py")) if path.name != "story.py"
-    )
+    common = (FOLDER.parent / "shedding_story.py").read_text("utf-8").partition('"""The sentences that such games')
+    rest = [path for path in FOLDER.glob("*.py") if path.name != "story.py"] + [FOLDER.parent / "shedding.py"]
+    code = table[2] + common[2] + "".join(path.read_text("utf-8") for path in rest)
 
     assert f'"{key}"' in code
+
+
+def test_what_every_such_game_says_takes_the_same_values_here():
+    """The code that both share fills these sentences."""
+    assert {key: SENTENCES[key] for key in shedding_story.SENTENCES if key in SENTENCES} == {
+        key: blanks for key, blanks in shedding_story.SENTENCES.items() if key in SENTENCES
+    }
 
 
 def test_sentences_are_short():

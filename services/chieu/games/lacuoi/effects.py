@@ -5,13 +5,15 @@ Rule: LC-10 to LC-15, LC-16b, LC-17, LC-19.
 
 from __future__ import annotations
 
+from chieu.games.shedding import draw, leave_hand, reach_last_card
+from chieu.games.shedding_story import tell_out
+
 from .cards import COLOUR, SYMBOL
 from .draft import Draft
 from .moves import Colour, Play
 from .scoring import end
-from .state import Ending, Phase, Player
-from .stock import draw
-from .story import tell_call, tell_out, tell_played, tell_reversed, tell_stack
+from .state import Ending, Phase
+from .story import tell_played, tell_reversed, tell_stack
 from .turns import ask, lose_turn
 
 _PENALTY = {"D": 2, "F": 4}
@@ -24,7 +26,7 @@ def lay(draft: Draft, play: Play) -> None:
     index = draft.turn
     card = play.card
     before = draft.colour
-    hand = _leave_hand(draft, index, play)
+    hand = leave_hand(draft, index, card)
     draft.pile += (card,)
     printed = COLOUR[card]
     draft.colour = printed or play.colour or before
@@ -34,7 +36,7 @@ def lay(draft: Draft, play: Play) -> None:
         _go_out(draft, index, SYMBOL[card])
         return
     if len(hand) == 1:
-        _reach_last_card(draft, index, play.call)
+        reach_last_card(draft, index, play.call)
     symbol = SYMBOL[card]
     if symbol == "F":
         _wild_draw_four(draft, index, before)
@@ -42,29 +44,6 @@ def lay(draft: Draft, play: Play) -> None:
         _EFFECTS[symbol](draft, index)
     else:
         ask(draft, draft.after(index))
-
-
-def _leave_hand(draft: Draft, index: int, play: Play) -> tuple[int, ...]:
-    player = draft.players[index]
-    at = player.hand.index(play.card)
-    hand = player.hand[:at] + player.hand[at + 1 :]
-    called = player.called and len(hand) == 1
-    draft.players[index] = Player(player.seat, hand, called, False, 0, -1)
-    return hand
-
-
-def _reach_last_card(draft: Draft, index: int, call: bool) -> None:
-    """One card is left: called before or with it, or open to be caught. Rule: CW-1, CW-2."""
-    draft.one_card_ms = draft.now_ms
-    player = draft.players[index]
-    if player.called:
-        return
-    if call:
-        draft.players[index] = Player(player.seat, player.hand, True, False, 0, -1)
-        tell_call(draft, player.seat)
-    else:
-        draft.vulnerable = index
-        draft.vulnerable_ms = draft.now_ms
 
 
 def _skip(draft: Draft, index: int) -> None:

@@ -5,25 +5,20 @@ Rule: CW-1 to CW-8, LC-18.
 
 from __future__ import annotations
 
+from chieu.games import shedding
 from chieu.games.chance import Chance
 from chieu.games.game import Step
-from chieu.games.last_card import CATCH_CARDS, check_call, forgetful
+from chieu.games.last_card import check_call, forgetful
 
 from .draft import Draft
-from .state import Player, State
-from .stock import draw
-from .story import tell_call, tell_caught
+from .state import State
 
 
 def call(state: State, index: int, now_ms: int, chance: Chance) -> Step:
     """Say "Lá cuối". Raises IllegalMove NOTHING_TO_CALL, and then nothing has changed. Rule: CW-2."""
     check_call(state, index)
     draft = Draft(state, now_ms, chance)
-    player = draft.players[index]
-    draft.players[index] = with_call(player, True)
-    if draft.vulnerable == index:
-        draft.close_window()
-    tell_call(draft, player.seat)
+    shedding.call_last(draft, index)
     return Step(draft.frozen(), tuple(draft.events), is_turn_action=False)
 
 
@@ -35,14 +30,5 @@ def catch(state: State, index: int, now_ms: int, chance: Chance) -> Step:
     """
     caught = forgetful(state, index)
     draft = Draft(state, now_ms, chance)
-    draft.close_window()
-    tell_caught(draft, draft.players[index].seat, draft.players[caught].seat, CATCH_CARDS)
-    draw(draft, caught, CATCH_CARDS, "drew.caught")
+    shedding.catch(draft, index, caught)
     return Step(draft.frozen(), tuple(draft.events), is_turn_action=False)
-
-
-def with_call(player: Player, called: bool) -> Player:
-    """The same player with or without a valid call."""
-    return Player(
-        player.seat, player.hand, called, player.left, player.frozen, player.last_change, player.skipped, player.fresh
-    )

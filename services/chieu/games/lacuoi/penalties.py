@@ -5,9 +5,11 @@ Rule: LC-16, LC-17b, LC-17d, LC-22c.
 
 from __future__ import annotations
 
+from chieu.games.shedding import draw
+from chieu.games.shedding_story import tell_penalty_taken
+
 from .draft import Draft
-from .stock import draw
-from .story import tell_challenge, tell_challenge_lost, tell_challenge_won, tell_penalty_taken
+from .story import tell_challenge, tell_challenge_lost, tell_challenge_won
 from .turns import ask, lose_turn
 
 LOST_CHALLENGE_EXTRA = 2

@@ -11,6 +11,8 @@ from chieu.games.events import Cause
 from chieu.games.game import Step
 from chieu.games.last_card import check_lock
 from chieu.games.pace import Pace
+from chieu.games.shedding import Player, draw
+from chieu.games.shedding_story import tell_kept, tell_passed, tell_returned, tell_timed_out
 
 from .cards import SYMBOL, hand_value
 from .draft import Draft
@@ -20,9 +22,8 @@ from .legal import PLAYABLE, check_form, check_turn_move, supply
 from .moves import Accept, CallLast, Catch, Challenge, Draw, Keep, Move, Pass, Play, TakePenalty
 from .penalties import challenge, take_penalty
 from .scoring import end, end_blocked
-from .state import Ending, Phase, Player, State
-from .stock import draw
-from .story import tell_kept, tell_passed, tell_penalty_vanished, tell_returned, tell_timed_out
+from .state import Ending, Phase, State
+from .story import tell_penalty_vanished
 from .turns import ask, begin, finish
 
 
@@ -68,7 +69,7 @@ def time_out(state: State, now_ms: int, chance: Chance) -> Step:
     if state.phase is Phase.OVER:
         raise IllegalMove(Reason.ROUND_OVER)
     draft = begin(state, now_ms, chance, Cause.TIME_OUT)
-    tell_timed_out(draft)
+    tell_timed_out(draft, draft.players[draft.turn].seat)
     if state.phase is Phase.DREW:
         _keep(draft)
     elif state.phase is not Phase.PLAY:

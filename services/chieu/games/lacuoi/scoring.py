@@ -9,11 +9,13 @@ from collections.abc import Sequence
 
 from chieu.games.events import Narration
 from chieu.games.game import Outcome, SeatScore
+from chieu.games.shedding import Player
+from chieu.games.shedding_story import tell_blocked, tell_end
 
 from .cards import hand_value
 from .draft import Draft
-from .state import Ending, Phase, Player, State
-from .story import sentence, tell_blocked, tell_end
+from .state import Ending, Phase, State
+from .story import sentence
 
 _HEADLINE = {
     Ending.OUT: "result.out",

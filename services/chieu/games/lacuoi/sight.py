@@ -9,12 +9,13 @@ from chieu.games.events import Narration
 from chieu.games.game import Asked
 from chieu.games.last_card import lock_until, may_call
 from chieu.games.pace import Pace
+from chieu.games.shedding import Player
 
 from .cards import IS_WILD, face_of, hand_value
 from .legal import defences, may_pass, open_cards, supply, why_not
 from .moves import Colour
 from .penalties import LOST_CHALLENGE_EXTRA
-from .state import Phase, Player, State
+from .state import Phase, State
 from .story import sentence
 from .view import (
     ActionKind,

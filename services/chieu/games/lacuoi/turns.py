@@ -5,15 +5,15 @@ Rule: G-07, G-08, G-20, CW-3.
 
 from __future__ import annotations
 
+from chieu.games import shedding
 from chieu.games.chance import Chance
 from chieu.games.events import Cause
 from chieu.games.game import Step
 
 from .draft import Draft
-from .last_card import with_call
 from .scoring import end_blocked
-from .state import Phase, Player, State
-from .story import tell_skipped, tell_turn
+from .state import Phase, State
+from .story import tell_skipped
 
 MOST_TURN_ACTIONS = 2_000
 """A round that takes longer is blocked. Rule: G-20."""
@@ -22,11 +22,7 @@ MOST_TURN_ACTIONS = 2_000
 def begin(state: State, now_ms: int, chance: Chance, cause: Cause = Cause.PLAYER) -> Draft:
     """Start a turn action: it closes the window, and what was said about lost turns is old. Rule: CW-3."""
     draft = Draft(state, now_ms, chance, cause)
-    draft.vulnerable = None
-    draft.vulnerable_ms = 0
-    for index, player in enumerate(state.players):
-        if player.skipped:
-            draft.players[index] = _skipped(player, False)
+    shedding.begin(draft)
     return draft
 
 
@@ -39,31 +35,14 @@ def finish(draft: Draft) -> Step:
 
 
 def ask(draft: Draft, index: int, phase: Phase = Phase.PLAY) -> None:
-    """Start a new turn at `index`.
-
-    A call made before is void when the turn passes on without its seat being at one card. Rule: CW-2.
-    """
-    before = draft.turn
-    if before != index:
-        player = draft.players[before]
-        if player.called and len(player.hand) != 1:
-            draft.players[before] = with_call(player, False)
-    draft.turn = index
+    """Start a new turn at `index`. Rule: CW-2."""
     draft.phase = phase
-    draft.drawn = None
-    draft.turn_number += 1
-    tell_turn(draft)
+    shedding.pass_on(draft, index)
 
 
 def lose_turn(draft: Draft, index: int) -> None:
     """Mark that a place lost its turn and ask the one after it. Rule: LC-10."""
     player = draft.players[index]
-    draft.players[index] = _skipped(player, True)
+    draft.players[index] = shedding.with_skipped(player, True)
     tell_skipped(draft, player.seat)
     ask(draft, draft.after(index))
-
-
-def _skipped(player: Player, skipped: bool) -> Player:
-    return Player(
-        player.seat, player.hand, player.called, player.left, player.frozen, player.last_change, skipped, player.fresh
-    )

@@ -5,11 +5,13 @@ Rule: SW-08, SW-09, SW-11, SW-13 to SW-15.
 
 from __future__ import annotations
 
+from chieu.games.shedding import draw, with_skipped
+from chieu.games.shedding_story import tell_penalty_taken
+
 from .draft import Draft
 from .state import Phase, State
-from .stock import draw
-from .story import tell_penalty_taken, tell_stood
-from .turns import ask, skipped
+from .story import tell_stood
+from .turns import ask
 
 CHAIN_OF: dict[str, Phase] = {"2": Phase.TWOS, "A": Phase.ACES, "8": Phase.EIGHTS}
 """By rank, the phase in which the next seat finds itself."""
@@ -50,6 +52,6 @@ def stand(draft: Draft) -> None:
     index = draft.turn
     player = draft.players[index]
     draft.forget_chain()
-    draft.players[index] = skipped(player, True)
+    draft.players[index] = with_skipped(player, True)
     tell_stood(draft, player.seat)
     ask(draft, draft.after(index))

@@ -10,11 +10,12 @@ from chieu.games.chance import Chance
 from chieu.games.errors import IllegalMove, Reason
 from chieu.games.events import Cause
 from chieu.games.game import Setup, Step
+from chieu.games.shedding import Player
+from chieu.games.shedding_story import tell_dealt, tell_round_start, tell_turn, tell_turned_up
 
 from .cards import OPENING, SUIT, pack
 from .draft import Draft
-from .state import Player, State
-from .story import tell_dealt, tell_round_start, tell_turn, tell_turned_up
+from .state import State
 
 HAND_CARDS = 7
 LEAST_SEATS = 2
@@ -81,5 +82,5 @@ def _told(state: State, setup: Setup, chance: Chance) -> Step:
         player = state.players[(state.turn + turn) % count]
         tell_dealt(draft, player.seat, len(player.hand))
     tell_turned_up(draft, state.pile[-1])
-    tell_turn(draft)
+    tell_turn(draft, state.players[state.turn].seat)
     return Step(state, tuple(draft.events), is_turn_action=False)

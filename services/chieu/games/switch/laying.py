@@ -5,14 +5,16 @@ Rule: SW-08 to SW-12, SW-17.
 
 from __future__ import annotations
 
+from chieu.games.shedding import leave_hand, reach_last_card
+from chieu.games.shedding_story import tell_out
+
 from .cards import RANK, SUIT
 from .chains import CHAIN_OF, cards_asked
 from .draft import Draft
-from .last_card import reach_last_card
 from .moves import Play
 from .scoring import end
-from .state import Ending, Phase, Player
-from .story import tell_chain, tell_out, tell_played
+from .state import Ending, Phase
+from .story import tell_chain, tell_played
 from .turns import ask
 
 
@@ -21,7 +23,7 @@ def lay(draft: Draft, play: Play) -> None:
     draft.passes = 0
     index = draft.turn
     card = play.card
-    hand = _leave_hand(draft, index, card)
+    hand = leave_hand(draft, index, card)
     draft.pile += (card,)
     draft.suit = play.suit or SUIT[card]
     seat = draft.players[index].seat
@@ -36,15 +38,6 @@ def lay(draft: Draft, play: Play) -> None:
     if phase is not Phase.PLAY:
         _lengthen(draft, index, phase)
     ask(draft, draft.after(index), phase)
-
-
-def _leave_hand(draft: Draft, index: int, card: int) -> tuple[int, ...]:
-    player = draft.players[index]
-    at = player.hand.index(card)
-    hand = player.hand[:at] + player.hand[at + 1 :]
-    called = player.called and len(hand) == 1
-    draft.players[index] = Player(player.seat, hand, called, last_change=-1)
-    return hand
 
 
 def _lengthen(draft: Draft, index: int, phase: Phase) -> None:

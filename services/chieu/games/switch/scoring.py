@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from chieu.games.events import Narration
 from chieu.games.game import Outcome, SeatScore
+from chieu.games.shedding import Player
+from chieu.games.shedding_story import tell_blocked, tell_end
 
 from .draft import Draft
-from .state import Ending, Phase, Player, State
-from .story import sentence, tell_blocked, tell_end
+from .state import Ending, Phase, State
+from .story import sentence
 
 WIN = 1
 """What a won round counts. Rule: SW-22."""

@@ -9,12 +9,13 @@ from chieu.games.events import Narration
 from chieu.games.game import Asked
 from chieu.games.last_card import lock_until, may_call
 from chieu.games.pace import Pace
+from chieu.games.shedding import Player
 
 from .cards import FACES, NAMING, in_order
 from .chains import RANK_OF, cards_waiting, turns_waiting
 from .legal import may_draw, may_pass, open_cards, supply, why_not
 from .moves import Suit
-from .state import Phase, Player, State
+from .state import Phase, State
 from .story import sentence
 from .view import (
     ActionKind,

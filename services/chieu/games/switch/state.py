@@ -10,6 +10,8 @@ from enum import StrEnum
 
 import msgspec
 
+from chieu.games.shedding import Player
+
 from .moves import Suit
 from .options import Options
 
@@ -32,24 +34,6 @@ class Ending(StrEnum):
     LAST_SEAT = "LAST_SEAT"
     BLOCKED = "BLOCKED"
     DRAWN = "DRAWN"
-
-
-class Player(msgspec.Struct, frozen=True, array_like=True):
-    """One seat of the round.
-
-    `called`: a valid call stands for the present two or one cards (CW-2). `left` seats hold no cards; `frozen` is how
-    many they held. `last_change` is the change of the number of cards at the last commit that touched it, for the
-    "+4" flag; `skipped`: it stood by the last turn action; `fresh` are the cards it drew last, for its own view.
-    """
-
-    seat: int
-    hand: tuple[int, ...]
-    called: bool = False
-    left: bool = False
-    frozen: int = 0
-    last_change: int = 0
-    skipped: bool = False
-    fresh: tuple[int, ...] = ()
 
 
 class State(msgspec.Struct, frozen=True, array_like=True, tag="switch"):

@@ -1,118 +1,68 @@
-"""What happened, told: one function for each kind of event, and the table of all sentences with what goes into them.
+"""What happens in this game alone, told, and the table of all its sentences with what goes into them.
 
-DREW is the one event that moves cards from the stock to a hand after the deal; PENALTY_TAKEN and CAUGHT announce it.
-The sentences themselves are in ``texts``. Source: the table of events in docs.
+What happens in every such game is told by `chieu.games.shedding_story`. The sentences themselves are in ``texts``.
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
 
-from chieu.games.events import DrawReason, Kind, Narration, Param, ParamKind, Place, Weight, Zone
+from chieu.games.events import Kind, Narration, ParamKind, Weight
+from chieu.games.shedding_story import COUNTED, LAID, NUMBER, PILE, SEAT, Blanks, filled, hand_of
 
 from .cards import OPENING, RANK
 from .draft import Draft
 from .moves import Suit
 
-_SEAT = ParamKind.SEAT
-_NUMBER = ParamKind.NUMBER
-_LAID = (("seat", _SEAT), ("card", ParamKind.CARD))
-_COUNTED = (("seat", _SEAT), ("n", _NUMBER))
-
-SENTENCES: dict[str, tuple[tuple[str, ParamKind], ...]] = {
-    "round.start": (("n", _NUMBER),),
-    "dealt": _COUNTED,
+SENTENCES: dict[str, Blanks] = {
+    "round.start": NUMBER,
+    "dealt": COUNTED,
     "turned_up": (("card", ParamKind.CARD),),
-    "turn.started": (("seat", _SEAT),),
-    "turn.timed_out": (("seat", _SEAT),),
-    "played.plain": _LAID,
-    "played.two": _LAID,
-    "played.ace": _LAID,
-    "played.eight": _LAID,
-    "played.jack": _LAID,
-    "suit.named": (("seat", _SEAT), ("suit", ParamKind.COLOUR)),
-    "chain.grew": (("n", _NUMBER),),
-    "drew.one": (("seat", _SEAT),),
-    "drew.late": _COUNTED,
-    "drew.penalty": _COUNTED,
-    "drew.caught": _COUNTED,
-    "drew.short": (("seat", _SEAT), ("n", _NUMBER), ("wanted", _NUMBER)),
-    "kept": (("seat", _SEAT),),
-    "passed": (("seat", _SEAT),),
-    "stood": (("seat", _SEAT),),
-    "penalty.taken": _COUNTED,
-    "penalty.vanished": (("n", _NUMBER),),
+    "turn.started": SEAT,
+    "turn.timed_out": SEAT,
+    "played.plain": LAID,
+    "played.two": LAID,
+    "played.ace": LAID,
+    "played.eight": LAID,
+    "played.jack": LAID,
+    "suit.named": (*SEAT, ("suit", ParamKind.COLOUR)),
+    "chain.grew": NUMBER,
+    "drew.one": SEAT,
+    "drew.late": COUNTED,
+    "drew.penalty": COUNTED,
+    "drew.caught": COUNTED,
+    "drew.short": (*COUNTED, ("wanted", ParamKind.NUMBER)),
+    "kept": SEAT,
+    "passed": SEAT,
+    "stood": SEAT,
+    "penalty.taken": COUNTED,
+    "penalty.vanished": NUMBER,
     "penalty.vanished_eight": (),
-    "call.last": (("seat", _SEAT),),
-    "caught": (("seat", _SEAT), ("target", _SEAT)),
-    "reshuffled": (("n", _NUMBER),),
-    "cards.returned": _COUNTED,
-    "went_out": (("seat", _SEAT),),
+    "call.last": SEAT,
+    "caught": (*SEAT, ("target", ParamKind.SEAT)),
+    "reshuffled": NUMBER,
+    "cards.returned": COUNTED,
+    "went_out": SEAT,
     "blocked": (),
-    "result.out": (("seat", _SEAT),),
-    "result.last_seat": (("seat", _SEAT),),
-    "result.blocked": (("seat", _SEAT),),
+    "result.out": SEAT,
+    "result.last_seat": SEAT,
+    "result.blocked": SEAT,
     "result.drawn": (),
-    "expire.draw": (("n", _NUMBER),),
+    "expire.draw": NUMBER,
     "expire.keep": (),
     "expire.pass": (),
-    "expire.penalty": (("n", _NUMBER),),
+    "expire.penalty": NUMBER,
     "expire.stand": (),
 }
 """Every sentence's key and its parameters in the order in which `sentence` takes them."""
 
 _PLAYED = {"2": "played.two", "A": "played.ace", "8": "played.eight", "J": "played.jack"}
-_STOCK = Place(Zone.DRAW)
-_PILE = Place(Zone.DISCARD)
 
 
 @lru_cache(maxsize=8_192)
 def sentence(key: str, *values: int | str) -> Narration:
     """The narration of `key` with its parameters' values, in the order of `SENTENCES`."""
-    named = zip(SENTENCES[key], values, strict=True)
-    return Narration(key, tuple(Param(name, kind, value) for (name, kind), value in named))
-
-
-@lru_cache(maxsize=256)
-def _hand(seat: int) -> Place:
-    return Place(Zone.HAND, seat)
-
-
-def tell_round_start(draft: Draft, number: int) -> None:
-    """The round begins."""
-    draft.tell(Kind.ROUND_STARTED, sentence("round.start", number), amount=number, weight=Weight.BIG, cue="shuffle")
-
-
-def tell_dealt(draft: Draft, seat: int, cards: int) -> None:
-    """A seat has its first hand; all seats get theirs in one step."""
-    draft.tell(
-        Kind.DEALT,
-        sentence("dealt", seat, cards),
-        target=seat,
-        amount=cards,
-        from_place=_STOCK,
-        to_place=_hand(seat),
-        cue="deal",
-        together=draft.events[-1].kind is Kind.DEALT,
-    )
-
-
-def tell_turned_up(draft: Draft, card: int) -> None:
-    """The first card of the pile lies open."""
-    text = sentence("turned_up", card)
-    draft.tell(Kind.TURNED_UP, text, cards=(card,), from_place=_STOCK, to_place=_PILE, cue="play")
-
-
-def tell_turn(draft: Draft) -> None:
-    """Somebody new is asked."""
-    seat = draft.players[draft.turn].seat
-    draft.tell(Kind.TURN_STARTED, sentence("turn.started", seat), actor=seat, weight=Weight.LOG, cue="turn")
-
-
-def tell_timed_out(draft: Draft) -> None:
-    """The seat to act let its time run out."""
-    seat = draft.players[draft.turn].seat
-    draft.tell(Kind.TIMED_OUT, sentence("turn.timed_out", seat), actor=seat, cue="timeout")
+    return filled(SENTENCES, key, values)
 
 
 def tell_played(draft: Draft, seat: int, card: int, named: Suit | None) -> None:
@@ -124,8 +74,8 @@ def tell_played(draft: Draft, seat: int, card: int, named: Suit | None) -> None:
         actor=seat,
         cards=(card,),
         colour=letter,
-        from_place=_hand(seat),
-        to_place=_PILE,
+        from_place=hand_of(seat),
+        to_place=PILE,
         cue="play" if card in OPENING else "play_action",
     )
     if letter is not None:
@@ -139,101 +89,12 @@ def tell_chain(draft: Draft, seat: int, cards: int) -> None:
     draft.tell(Kind.PENALTY_GREW, text, actor=seat, amount=cards, weight=Weight.BIG, cue="stack")
 
 
-_REASONS = {
-    "drew.one": DrawReason.CHOICE,
-    "drew.late": DrawReason.TIME_OUT,
-    "drew.penalty": DrawReason.PENALTY,
-    "drew.caught": DrawReason.CATCH,
-}
-"""Why cards are drawn, by the sentence that tells it."""
-
-
-def tell_drew(draft: Draft, seat: int, key: str, drawn: int, wanted: int) -> None:
-    """Cards went from the stock to a hand; `key` says why, and a shortage says so instead."""
-    if drawn < wanted:
-        text = sentence("drew.short", seat, drawn, wanted)
-    else:
-        text = sentence(key, seat) if key == "drew.one" else sentence(key, seat, drawn)
-    draft.tell(
-        Kind.DREW,
-        text,
-        actor=seat,
-        amount=drawn,
-        from_place=_STOCK,
-        to_place=_hand(seat),
-        weight=Weight.BIG if drawn >= 4 else Weight.NORMAL,
-        cue="draw",
-        reason=_REASONS[key],
-    )
-
-
-def tell_kept(draft: Draft, seat: int) -> None:
-    """The card just drawn stays in the hand."""
-    draft.tell(Kind.KEPT, sentence("kept", seat), actor=seat)
-
-
-def tell_passed(draft: Draft, seat: int) -> None:
-    """A turn was given on with nothing to draw."""
-    draft.tell(Kind.PASSED, sentence("passed", seat), actor=seat)
-
-
 def tell_stood(draft: Draft, seat: int) -> None:
     """A seat did nothing, faced with an eight."""
     draft.tell(Kind.STOOD, sentence("stood", seat), actor=seat, cue="skip")
-
-
-def tell_penalty_taken(draft: Draft, seat: int, cards: int) -> None:
-    """A seat gave in to the chain: `cards` is what it faced, DREW says what it got."""
-    text = sentence("penalty.taken", seat, cards)
-    draft.tell(Kind.PENALTY_TAKEN, text, actor=seat, amount=cards, weight=Weight.BIG, cue="stack")
 
 
 def tell_penalty_vanished(draft: Draft, cards: int) -> None:
     """The seat that faced a chain left, and nobody inherits it; `cards` is 0 for eights. Rule: SW-18b."""
     text = sentence("penalty.vanished", cards) if cards else sentence("penalty.vanished_eight")
     draft.tell(Kind.PENALTY_VANISHED, text, amount=cards)
-
-
-def tell_call(draft: Draft, seat: int) -> None:
-    """A seat says that it has one card left."""
-    draft.tell(Kind.CALLED_LAST, sentence("call.last", seat), actor=seat, weight=Weight.BIG, cue="call", together=True)
-
-
-def tell_caught(draft: Draft, seat: int, target: int, cards: int) -> None:
-    """`seat` was quicker than the forgetful `target`."""
-    text = sentence("caught", seat, target)
-    draft.tell(Kind.CAUGHT, text, actor=seat, target=target, amount=cards, weight=Weight.BIG, cue="caught")
-
-
-def tell_reshuffled(draft: Draft, cards: int) -> None:
-    """The pile below its top is the stock again."""
-    draft.tell(
-        Kind.RESHUFFLED,
-        sentence("reshuffled", cards),
-        amount=cards,
-        from_place=_PILE,
-        to_place=_STOCK,
-        weight=Weight.LOG,
-        cue="shuffle",
-    )
-
-
-def tell_returned(draft: Draft, seat: int, cards: int) -> None:
-    """A leaver's hand went under the stock."""
-    text = sentence("cards.returned", seat, cards)
-    draft.tell(Kind.CARDS_RETURNED, text, target=seat, amount=cards, from_place=_hand(seat), to_place=_STOCK)
-
-
-def tell_out(draft: Draft, seat: int) -> None:
-    """A hand is empty."""
-    draft.tell(Kind.WENT_OUT, sentence("went_out", seat), actor=seat, weight=Weight.BIG, cue="win")
-
-
-def tell_blocked(draft: Draft) -> None:
-    """Nobody can go on."""
-    draft.tell(Kind.BLOCKED, sentence("blocked"), weight=Weight.BIG, cue="end")
-
-
-def tell_end(draft: Draft, headline: Narration, winner: int | None, points: int) -> None:
-    """The round is over."""
-    draft.tell(Kind.ROUND_ENDED, headline, target=winner, amount=points, weight=Weight.BIG, cue="end")

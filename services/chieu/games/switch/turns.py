@@ -5,15 +5,14 @@ Rule: G-07, G-08, G-20, CW-3.
 
 from __future__ import annotations
 
+from chieu.games import shedding
 from chieu.games.chance import Chance
 from chieu.games.events import Cause
 from chieu.games.game import Step
 
 from .draft import Draft
-from .last_card import with_call
 from .scoring import end_blocked
-from .state import Phase, Player, State
-from .story import tell_turn
+from .state import Phase, State
 
 MOST_TURN_ACTIONS = 2_000
 """A round that takes longer is blocked. Rule: G-20."""
@@ -22,10 +21,7 @@ MOST_TURN_ACTIONS = 2_000
 def begin(state: State, now_ms: int, chance: Chance, cause: Cause = Cause.PLAYER) -> Draft:
     """Start a turn action: it closes the window, and who stood before has had its turn. Rule: CW-3."""
     draft = Draft(state, now_ms, chance, cause)
-    draft.close_window()
-    for index, player in enumerate(state.players):
-        if player.skipped:
-            draft.players[index] = skipped(player, False)
+    shedding.begin(draft)
     return draft
 
 
@@ -38,22 +34,6 @@ def finish(draft: Draft) -> Step:
 
 
 def ask(draft: Draft, index: int, phase: Phase = Phase.PLAY) -> None:
-    """Start a new turn at `index`.
-
-    A call made before is void when the turn passes on without its seat being at one card. Rule: CW-2.
-    """
-    player = draft.players[draft.turn]
-    if player.called and len(player.hand) != 1:
-        draft.players[draft.turn] = with_call(player, False)
-    draft.turn = index
+    """Start a new turn at `index`. Rule: CW-2."""
     draft.phase = phase
-    draft.drawn = None
-    draft.turn_number += 1
-    tell_turn(draft)
-
-
-def skipped(player: Player, value: bool) -> Player:
-    """The same player, marked as having lost its turn just now or not. Rule: SW-11."""
-    return Player(
-        player.seat, player.hand, player.called, player.left, player.frozen, player.last_change, value, player.fresh
-    )
+    shedding.pass_on(draft, index)

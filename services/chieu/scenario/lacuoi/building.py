@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from chieu.games.lacuoi.moves import Colour
-from chieu.games.lacuoi.state import Ending, Phase, Player, State
+from chieu.games.lacuoi.state import Ending, Phase, State
+from chieu.games.shedding import Player
 from chieu.scenario.dialect import Table
 from chieu.scenario.shedding.building import Builder
 

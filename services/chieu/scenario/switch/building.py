@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from chieu.games.shedding import Player
 from chieu.games.switch.cards import pack
 from chieu.games.switch.chains import CHAIN_OF
 from chieu.games.switch.deal import decks_for
 from chieu.games.switch.moves import Suit
-from chieu.games.switch.state import Ending, Phase, Player, State
+from chieu.games.switch.state import Ending, Phase, State
 from chieu.scenario.dialect import Table
 from chieu.scenario.shedding.building import Builder
 
