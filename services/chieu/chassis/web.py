@@ -131,7 +131,7 @@ class WebDoor:
         if page is NOT_FOUND:
             self._refused.add("path")
         length = (b"content-length", str(len(page.body)).encode()) if page.status != 304 else None
-        more = of_pages(headers.get("host", ""))
+        more = of_pages(headers.get("host", ""), page.kind)
         await _respond(send, page, more if length is None else (*more, length), is_head=is_head)
 
     async def _answer(self, scope: Any, receive: Any, headers: Mapping[str, str]) -> Page:

@@ -12,5 +12,8 @@ startJoin(root, async (code, wish = {}) => {
   startPhone(fresh, code, wish);
 });
 
+// While somebody types a name, the table is on its way.
+setTimeout(() => import("./phone/app.js"), 2_000);
+
 // Back from the table to the door.
 addEventListener("popstate", () => location.reload());
