@@ -120,7 +120,7 @@ def test_a_picture_leads_to_this_place_and_nowhere_else(row, monkeypatch):
 async def test_a_page_may_load_nothing_from_elsewhere_and_tells_nobody_of_its_visitors(house):
     """The headers that a strict browser needs, on a page, on a picture and on what is not there."""
     pod = await house.pod("display")
-    for path in ("/api/descriptor.binpb", "/qr/BFGHJ.svg", "/nothing"):
+    for path in ("/", "/qr/BFGHJ.svg", "/nothing"):
         answer = await http.ask(pod.process.web.port, "GET", path)
         await answer.body()
         policy = dict(part.strip().split(" ", 1) for part in answer.headers["content-security-policy"].split(";"))
@@ -129,6 +129,9 @@ async def test_a_page_may_load_nothing_from_elsewhere_and_tells_nobody_of_its_vi
         assert "unsafe" not in str(policy)
         assert answer.headers["x-content-type-options"] == "nosniff"
         assert answer.headers["referrer-policy"] == "no-referrer"
+    module = await http.ask(pod.process.web.port, "GET", "/js/index.js")
+    await module.body()
+    assert module.headers["x-content-type-options"] == "nosniff"
 
 
 async def test_only_this_machine_may_show_a_table_of_frames(house):
