@@ -111,9 +111,7 @@ class MatchmakingServicer(pb_grpc.MatchmakingServiceServicer):
     async def RescueSeat(self, request: pb.RescueSeatRequest, context: Any) -> pb.RescueSeatResponse:
         """Ask for a gone seat, and wait for the table."""
         room_id = await self._lobby.behind(request.room_code)
-        return screens.asked_for(
-            *await self._rescues.ask(room_id, screens.asking_for_seat(request), request.wait_ms)
-        )
+        return screens.asked_for(*await self._rescues.ask(room_id, screens.asking_for_seat(request), request.wait_ms))
 
     async def CreateTicket(self, request: pb.CreateTicketRequest, context: Any) -> pb.CreateTicketResponse:
         """Ask for a table with strangers."""
