@@ -11,7 +11,7 @@ from tests.browser.phones import Phone
 from tests.support.processes import onebox
 
 # Nothing happens by itself, except what a test waits for.
-CALM = "bot_ms=60,turn_ms=600000,catch_lock_ms=400,false_catch_ms=50,gone_after_ms=600000"
+CALM = "bot_ms=60,turn_ms=600000,catch_lock_ms=400,false_catch_ms=50,gone_after_ms=1500"
 FLAGS = (
     "--headless",
     "--no-sandbox",

@@ -69,7 +69,7 @@ class Device:
 
     def until(self, condition: str, argument: Any = None) -> None:
         """Wait until a condition of the page's state holds: JavaScript with `view` and `page` and `x` at hand."""
-        body = f"(x) => {{ const {{ view, page }} = window.chieu?.store.state || {{}}; return Boolean(view && ({condition})); }}"
+        body = f"(x) => {{ const {{ view, page }} = window.chieu?.store.state || {{}}; return Boolean(view?.roster && ({condition})); }}"
         self.page.wait_for_function(body, arg=argument)
 
     def check(self) -> list[str]:

@@ -41,7 +41,6 @@ function follow(asked) {
   if (asked.pairing) return void change({ pairing: asked.pairing, step: state.seats.length ? "pair" : "home" });
   if (!asked.code) return;
   if (keptSeat(asked.code)) return void enter(asked.code);
-  state.ticket = asked.ticket;
   actions.setCode(asked.code);
 }
 
@@ -78,6 +77,7 @@ const actions = {
   setCode(written) {
     const code = tidyCode(written);
     if (code === state.code && state.room) return actions.draw();
+    if (code !== state.code) state.ticket = code === askedByAddress().code ? askedByAddress().ticket : "";
     change({ code, room: null, roomError: "", error: "" });
     if (code.length >= CODE_LETTERS) actions.look(code);
   },
@@ -87,7 +87,9 @@ const actions = {
       const room = await lookUp(code);
       if (state.code === code) change({ room });
     } catch (error) {
-      if (state.code === code) change({ roomError: explain(error).error });
+      // A room that is joined by QR alone is not found by its code; the ticket of the link is what counts there.
+      const isTicketed = state.ticket && error.reason === "ROOM_NOT_FOUND";
+      if (state.code === code && !isTicketed) change({ roomError: explain(error).error });
     }
   },
 
@@ -126,7 +128,7 @@ const actions = {
 
   search: () =>
     busily(async () => {
-      const search = new Search({ game: state.game, name: chosenName(), botsAfterMs: state.bots ? 15_000 : undefined });
+      const search = new Search({ game: state.game, name: chosenName(), botsAfterMs: state.bots ? 20_000 : undefined });
       change({ search, found: null, step: "waiting" });
       const code = await search.run((found) => change({ found })).finally(() => change({ search: null }));
       if (code) enter(code);

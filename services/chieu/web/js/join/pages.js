@@ -56,8 +56,9 @@ const comeBack = (seat, on) => html`<button class="comeback" type="button" @clic
   <span><b>${t("join.come_back", { code: seat.code })}</b><span>${seat.name} · ${t(`game.${gameKey(seat.game)}`)}</span></span>
 </button>`;
 
-function roomLine({ room, roomError, code }) {
+function roomLine({ room, roomError, code, ticket }) {
   if (roomError) return html`<span class="bad">${roomError}</span>`;
+  if (!room && ticket) return html`<span class="good">✓ ${t("join.with_ticket")}</span>`;
   if (!room) return code.length >= 5 ? t("join.looking") : nothing;
   const game = t(`game.${gameKey(room.game)}`);
   const line = html`<span class="good">✓ ${game} · ${t("join.people", { n: room.seatsTaken, most: room.mostSeats })}</span>`;

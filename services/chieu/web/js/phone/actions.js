@@ -6,6 +6,7 @@ import { refusal, t, useLanguage } from "../i18n.js";
 import { forgetSeat, setSetting, settings } from "../keeping.js";
 import { nowMs } from "../clock.js";
 import { Refused } from "../refused.js";
+import { play, unlock } from "../sound.js";
 import { isMyTurn } from "../view.js";
 
 const NOTE_MS = 4_000;
@@ -83,6 +84,7 @@ export function makeActions({ store, link, kept, lobbying }) {
 
     /** A card was tapped: the first tap lifts it, the second plays it; a card that cannot be played says why. */
     tapCard(card) {
+      if (settings().sound) unlock();
       const dialect = dialectOf(view());
       const action = dialect.play(view(), card.id);
       if (!action || !card.playable) {
@@ -148,7 +150,11 @@ export function makeActions({ store, link, kept, lobbying }) {
     },
 
     order: (sort) => (setSetting("sort", sort), set({})),
-    setting: (name, value) => (setSetting(name, value), set({})),
+    setting(name, value) {
+      setSetting(name, value);
+      if (name === "sound" && value) unlock().then(() => play("tick"));
+      set({});
+    },
     language: async (code) => (await useLanguage(code, true), set({})),
 
     ask: (name, ...words) => command(name, () => lobbying[name](...words)),

@@ -6,6 +6,7 @@ import { Link } from "../link.js";
 import { makeStore } from "../store.js";
 import { startTicking, tickNow } from "../ui/ticking.js";
 import { makeActions } from "./actions.js";
+import { tickLastSeconds } from "./last_seconds.js";
 import { Lobbying } from "./lobbying.js";
 import { Motion } from "./motion.js";
 import { page } from "./page.js";
@@ -23,6 +24,7 @@ export async function startPhone(root, code, wish = {}) {
   const actions = makeActions({ store, link, kept, lobbying: new Lobbying(kept) });
   paint(root, store, actions, code);
   startTicking();
+  tickLastSeconds(store);
   addEventListener("keydown", (event) => event.key === "Escape" && actions.close());
   // For tests and the curious: what the page knows. It is only read.
   window.chieu = { store, link };

@@ -5,6 +5,7 @@ import { cardFace, cardName } from "../cards.js";
 import { sorted } from "../games/shedding.js";
 import { lang, refusal, t } from "../i18n.js";
 import { settings } from "../keeping.js";
+import { twice } from "../ui/twice.js";
 import { isMyTurn } from "../view.js";
 import { faceOptions } from "./table.js";
 
@@ -15,7 +16,7 @@ export function hand(state, dialect, on) {
   const cards = dialect.cards(view);
   const shown = dialect.isShedding ? sorted(cards, settings().sort) : cards;
   return html`<section class="hand-part">
-    <div class="hand-top" @dblclick=${() => on.doubleTap(view.own.seat)}>
+    <div class="hand-top" @click=${twice(() => on.doubleTap(view.own.seat))}>
       <b>${t("hand.cards", { n: cards.length })}</b>
       ${dialect.isShedding ? nothing : html`<span>${t("hand.junk", { n: dialect.hand(view).handPoints })}</span>`}
       ${dialect.isShedding && cards.length > 4 ? orderChoice(on) : nothing}

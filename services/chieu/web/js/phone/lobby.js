@@ -10,8 +10,8 @@ export function lobby(state, on) {
   const { roster } = view;
   return html`<main class="lobby">
     <section class="invite panel">
-      <img class="qr" src=${`/qr/${roster.code}.svg`} alt=${t("share.qr_alt", { code: roster.code })} width="120" height="120" />
-      <div><p>${t("lobby.invite")}</p><p class="room-code" aria-label=${roster.code.split("").join(" ")}>${roster.code}</p>
+      ${roster.admission === "CODE" ? html`<img class="qr" src=${`/qr/${roster.code}.svg`} alt=${t("share.qr_alt", { code: roster.code })} width="120" height="120" />` : nothing}
+      <div><p>${t(`lobby.invite.${roster.admission}`)}</p><p class="room-code" aria-label=${roster.code.split("").join(" ")}>${roster.code}</p>
         <button class="button" @click=${() => on.open("share")}>${t("share.open")}</button></div>
     </section>
     <section class="panel">

@@ -13,6 +13,7 @@ export function menuSheet({ view }, on) {
     ${item("🏅", t("points.title"), () => on.open("points"))}
     ${item("📜", t("log.title"), () => on.open("log"))}
     ${item("📲", t("share.open"), () => on.open("share"))}
+    ${item("📺", t("menu.screen"), () => on.open("pair"))}
     ${item("⚖️", t(hasPower(view, "OPTIONS") ? "options.change" : "options.see"), () => on.open("options"))}
     ${clocks(view, on)}${doors(view, on)}
     ${item("⚙️", t("settings.title"), () => on.open("settings"))}
@@ -31,9 +32,23 @@ function clocks(view, on) {
 
 function doors(view, on) {
   if (!hasPower(view, "LOCK")) return nothing;
-  const locked = view.roster.admission === "NOBODY";
-  return html`${item(locked ? "🔓" : "🔒", t(locked ? "menu.unlock" : "menu.lock"), () => on.askAndClose("admit", locked ? "CODE" : "NOBODY"))}
+  const { admission } = view.roster;
+  const way = (wanted, icon) => (admission === wanted ? nothing : item(icon, t(`menu.admit.${wanted}`), () => on.askAndClose("admit", wanted)));
+  return html`${way("CODE", "🔓")}${way("TICKET", "🎟️")}${way("NOBODY", "🔒")}
     ${hasPower(view, "LIST") ? item("🌐", t(view.roster.listed ? "menu.unlist" : "menu.list"), () => on.askAndClose("list", !view.roster.listed)) : nothing}`;
+}
+
+/** The letters that a TV shows. */
+export function pairSheet({ page }, on) {
+  const send = (event) => {
+    event.preventDefault();
+    on.pair(new FormData(event.target).get("pairing").trim().toUpperCase());
+  };
+  return html`<h2>${t("menu.screen")}</h2><p>${t("pair.how", { place: location.host })}</p>
+    <form class="list" @submit=${send}>
+      <label for="pairing">${t("pair.code")}</label>
+      <input id="pairing" class="field code" name="pairing" autocomplete="off" autocapitalize="characters" spellcheck="false" maxlength="8" required />
+      <button class="button primary large" aria-busy=${String(page.asking === "pair")}>${t("pair.show")}</button></form>`;
 }
 
 const SWITCHES = ["vibrate", "sound", "oneTap", "fourColours"];

@@ -19,7 +19,7 @@ const screens = (view, on) => html`<h3>${t("screens")}</h3><ul class="people">${
 
 const button = (text, act, look = "") => html`<button class="button wide ${look}" @click=${act}>${text}</button>`;
 
-export function seatSheet({ view, page }, on, word) {
+export function seatSheet({ view }, on, word) {
   const seat = seatOf(view, Number(word));
   if (!seat) return html`<p>${t("seat.left")}</p>`;
   const isMine = seat.seat === ownSeat(view);
@@ -29,7 +29,7 @@ export function seatSheet({ view, page }, on, word) {
       ${isBot && hasPower(view, "BOTS") && !isPlaying(view) ? button(t("person.remove_bot"), () => on.askAndClose("removeBot", seat.seat)) : nothing}
       ${isMine || isBot ? nothing : host(view, seat, on)}
       ${!isMine && !isPlaying(view) ? button(t("person.swap"), () => on.askAndClose("moveTo", seat.seat)) : nothing}
-      ${seat.presence === "GONE" && !isMine ? rescue(page, seat, on) : nothing}
+      ${seat.presence === "GONE" && !isMine ? button(t("person.rescue"), () => on.open(`share:${seat.seat}`)) : nothing}
     </div>`;
 }
 
@@ -38,9 +38,4 @@ function host(view, seat, on) {
     ${hasPower(view, "CLOCKS") ? button(t(seat.longerClock ? "person.usual_clock" : "person.longer_clock"), () => on.askAndClose("longerClock", seat.seat, !seat.longerClock)) : nothing}
     ${hasPower(view, "TRANSFER_HOST") ? button(t("person.make_host"), () => on.askAndClose("makeHost", seat.seat)) : nothing}
     ${hasPower(view, "KICK") ? button(t("person.kick"), () => on.askAndClose("kick", seat.seat), "danger") : nothing}`;
-}
-
-function rescue(page, seat, on) {
-  const shown = page.ticket?.seat === seat.seat;
-  return shown ? nothing : button(t("person.rescue"), () => (on.invite(seat.seat), on.open(`share:${seat.seat}`)));
 }

@@ -1,9 +1,8 @@
-// Sheets that are only read: points, what happened, the way in for others, and why nobody can have cheated.
+// Sheets that are only read: points, what happened, and why nobody can have cheated.
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { t } from "../i18n.js";
 import { isTold, narrate } from "../narrate.js";
-import { base64url } from "../refused.js";
-import { gameKey, seatOf } from "../view.js";
+import { gameKey } from "../view.js";
 
 export function pointsSheet({ view }) {
   const rounds = (view.history?.rounds || []).filter((round) => round.game === view.roster.game);
@@ -25,40 +24,6 @@ export function logSheet({ story, view }) {
   const lines = story.filter(isTold).slice(-40).reverse();
   return html`<h2>${t("log.title")}</h2><ol class="log" reversed>${lines.map((event) => html`<li>${narrate(event.text, view)}</li>`)}</ol>
     ${lines.length ? nothing : html`<p class="why">${t("log.none")}</p>`}`;
-}
-
-export function shareSheet({ view, page }, on, rescued) {
-  const { code, admission, joinUrl } = view.roster;
-  const place = (joinUrl || location.origin).replace(/\/$/, "");
-  const url = `${place}/#${code}`;
-  const seat = rescued === undefined ? null : seatOf(view, Number(rescued));
-  if (seat) return rescueSheet(view, page, seat);
-  return html`<h2>${t("share.title")}</h2>
-    <img class="qr large" src=${`/qr/${code}.svg`} alt=${t("share.qr_alt", { code })} width="220" height="220" />
-    <p class="room-code">${code}</p><p class="url">${url.replace(/^https?:\/\//, "")}</p>
-    ${admission === "NOBODY" ? html`<p class="notice bad">${t("join.locked")}</p>` : nothing}
-    ${navigator.share || navigator.clipboard ? html`<button class="button primary wide" @click=${() => on.share(url)}>${t("share.send")}</button>` : nothing}
-    <p class="why">${t("share.tv", { place: place.replace(/^https?:\/\//, "") })}</p>`;
-}
-
-let drawn = { fragment: "", url: "" };
-
-/** A picture with a ticket in it is asked for by POST, so that no server on the way writes the ticket down. */
-function secretPicture(fragment, done) {
-  if (drawn.fragment === fragment) return drawn.url;
-  drawn = { fragment, url: "" };
-  fetch("/qr.svg", { method: "POST", body: fragment }).then(async (answer) => {
-    drawn = { fragment, url: URL.createObjectURL(await answer.blob()) };
-    done();
-  });
-  return "";
-}
-
-function rescueSheet(view, page, seat) {
-  const ticket = page.ticket?.seat === seat.seat ? page.ticket.ticket : null;
-  const url = ticket ? secretPicture(`rescue/${view.roster.code}/${base64url(ticket)}`, () => window.chieu.store.dispatch({ type: "page", page: {} })) : "";
-  return html`<h2>${t("rescue.for", { seat: seat.name })}</h2><p>${t("rescue.scan")}</p>
-    ${url ? html`<img class="qr large" src=${url} alt=${t("rescue.qr_alt")} width="220" height="220" />` : html`<div class="spinner"></div>`}`;
 }
 
 const hex = (bytes) => Array.from(bytes || [], (byte) => byte.toString(16).padStart(2, "0")).join("");

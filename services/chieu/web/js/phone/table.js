@@ -11,6 +11,7 @@ import { buttons } from "./buttons.js";
 import { hand } from "./hand.js";
 import { phomBoard } from "./phom.js";
 import { styled } from "../ui/styled.js";
+import { twice } from "../ui/twice.js";
 
 export function table(state, on) {
   const { view } = state;
@@ -46,7 +47,7 @@ function other(view, place, on) {
   const flag = flagOf(place, seat);
   const isAway = seat && ["GONE", "ASLEEP"].includes(seat.presence);
   return html`<li class="other ${isTurn ? "on-turn" : ""} ${place.left ? "left" : ""} ${isAway ? "away" : ""}" data-seat=${place.seat}
-      @dblclick=${() => on.doubleTap(place.seat)}>
+      @click=${twice(() => on.doubleTap(place.seat))}>
     ${avatar(place.seat, { bot: seat?.presence === "BOT" })}
     <span class="name">${name}</span>
     <span class="count ${place.cards === 1 ? "one" : ""}" aria-label=${t("cards", { n: place.cards })}><i aria-hidden="true"></i>${place.cards}</span>
