@@ -6,6 +6,8 @@ const DEVICE = "chieu.device";
 const SEAT = "chieu.seat.";
 const PERSON = "chieu.person";
 const SETTINGS = "chieu.settings";
+const PROMISES = "chieu.promises";
+const MOST_PROMISES = 100;
 const KEPT_MS = 24 * 3600 * 1000;
 const memory = new Map();
 
@@ -63,6 +65,16 @@ export function keptSeats() {
   seats.filter((seat) => Date.now() - seat.at > KEPT_MS).forEach((seat) => forgetSeat(seat.code));
   return seats.filter((seat) => Date.now() - seat.at <= KEPT_MS).sort((one, other) => other.at - one.at);
 }
+
+/** The commitment of a round, as this phone saw it while the cards that it fixes were hidden. */
+export function keepPromise(roomId, round, hex) {
+  const known = read(PROMISES) || [];
+  if (known.some((one) => one.roomId === roomId && one.round === round && one.hex === hex)) return;
+  write(PROMISES, [...known, { roomId, round, hex }].slice(-MOST_PROMISES));
+}
+
+/** The last one seen of a round, or "": a deal that was lost is made again with another. */
+export const keptPromise = (roomId, round) => (read(PROMISES) || []).filter((one) => one.roomId === roomId && one.round === round).pop()?.hex || "";
 
 /** The name that was used last. */
 export const keptName = () => read(PERSON)?.name || "";

@@ -1,8 +1,6 @@
 // Moves on their way: each has one id for all its repetitions and is answered once, however many links that takes.
 import { CALL_MS, CommandIds, TOTAL_MS, pauseMs } from "./patience.js";
-import { Unreachable } from "./refused.js";
-
-const hex = (id) => Array.from(id, (byte) => byte.toString(16).padStart(2, "0")).join("");
+import { Unreachable, hex } from "./refused.js";
 
 export class Moves {
   /** `send` is given an ActRequest and sends it if a link is open. */

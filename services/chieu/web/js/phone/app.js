@@ -1,8 +1,9 @@
 // The phone: one seat's own view, its hand and its buttons.
 import { render } from "../../vendor/lit-html/lit-html.js";
 import { loadLanguage, t } from "../i18n.js";
-import { forgetSeat, keptSeat } from "../keeping.js";
+import { forgetSeat, keepPromise, keptSeat } from "../keeping.js";
 import { Link } from "../link.js";
+import { hex } from "../refused.js";
 import { makeStore } from "../store.js";
 import { startTicking, tickNow } from "../ui/ticking.js";
 import { makeActions } from "./actions.js";
@@ -20,7 +21,7 @@ export async function startPhone(root, code, wish = {}) {
   if (!kept) return void location.replace(code ? `/#${code}` : "/");
   await loadLanguage();
   const store = makeStore();
-  const link = new Link({ roomId: kept.roomId, pass: kept.pass, on: listener(store, code) });
+  const link = new Link({ roomId: kept.roomId, pass: kept.pass, on: listener(store, kept) });
   const actions = makeActions({ store, link, kept, lobbying: new Lobbying(kept) });
   paint(root, store, actions, code);
   startTicking();
@@ -34,15 +35,23 @@ export async function startPhone(root, code, wish = {}) {
   if (wish.pairing) actions.pair(wish.pairing);
 }
 
-function listener(store, code) {
+function listener(store, { code, roomId }) {
   return {
-    frame: (frame) => store.dispatch({ type: "frame", frame }),
+    frame(frame) {
+      store.dispatch({ type: "frame", frame });
+      promised(roomId, frame.public?.table);
+    },
     live: (isLive, transport) => store.dispatch({ type: "live", isLive, transport, at: performance.now() }),
     ended: (reason) => {
       if (FORGOTTEN.has(reason)) forgetSeat(code);
       store.dispatch({ type: "ended", reason });
     },
   };
+}
+
+/** One that is shown together with its seed proves nothing any more. */
+function promised(roomId, table) {
+  if (table?.commitment.length && !table.seed.length) keepPromise(roomId, table.round, hex(table.commitment));
 }
 
 /** Draw after every change, once a frame: events are told and shown, then the page settles on the sections. */

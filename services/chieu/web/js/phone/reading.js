@@ -2,6 +2,7 @@
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { t } from "../i18n.js";
 import { isTold, narrate } from "../narrate.js";
+import { hex } from "../refused.js";
 import { gameKey } from "../view.js";
 
 export function pointsSheet({ view }) {
@@ -25,8 +26,6 @@ export function logSheet({ story, view }) {
   return html`<h2>${t("log.title")}</h2><ol class="log" reversed>${lines.map((event) => html`<li>${narrate(event.text, view)}</li>`)}</ol>
     ${lines.length ? nothing : html`<p class="why">${t("log.none")}</p>`}`;
 }
-
-const hex = (bytes) => Array.from(bytes || [], (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 export function fairnessSheet({ view }) {
   const { commitment, seed } = view.table;
