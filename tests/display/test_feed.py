@@ -140,7 +140,7 @@ async def test_a_reader_who_does_not_read_costs_no_more_than_his_queue(house):
     frames = taken(quick)
     most = 0
     for number in range(QUEUE_FRAMES + 3):
-        await made.phones[0].lobby("LockRoom", admission=1 + number % 2 * 2)
+        await made.phones[0].lobby("LockRoom", admission=3 - number % 2 * 2)
         await until(lambda want=number + 5: made.heard and made.heard[-1].version == want)
         feed.hear(made.heard[-1])
         most = max(most, slow.waiting)
@@ -256,7 +256,7 @@ async def test_who_takes_nothing_is_sent_away_and_the_others_go_on(house, monkey
         narrow = DisplayServiceStub(channel).WatchAudience(request)
         await narrow.read()
         for number in range(300):
-            answer = await phones[0].lobby("LockRoom", admission=1 + number % 2 * 2)
+            answer = await phones[0].lobby("LockRoom", admission=3 - number % 2 * 2)
         await quick.at(answer.position.version)
         await until(lambda: display.counted("chieu_display_closed_total", "SLOW_CONSUMER") == 1)
         await until(lambda: display.counted("chieu_display_viewers", "audience") == 1)
