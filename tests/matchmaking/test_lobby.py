@@ -87,7 +87,7 @@ async def test_a_number_below_the_oldest_kept_one_is_unknown(house):
         return client + number.to_bytes(8, "big")
 
     for number in (10, 1011, 1012, 1013, 1014):
-        locked = await phones[0].lobby("LockRoom", admission=2 + number % 2, command_id=numbered(number))
+        locked = await phones[0].lobby("LockRoom", admission=1 + 2 * (number % 2 == 0), command_id=numbered(number))
     refused = await told(phones[0].lobby("LockRoom", admission=rooms_pb2.ADMISSION_NOBODY, command_id=numbered(10)))
 
     assert (refused.code, refused.reason) == ("ABORTED", "OLD_COMMAND")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from chieu.api.v1 import views_pb2
+from chieu.api.v1 import events_pb2, views_pb2
 from chieu.client import View
 from chieu.client.views import settle
 from chieu.rooms.change import LogEntry, LogKind
@@ -61,13 +61,14 @@ def order_faults(history: History) -> list[str]:
 def log_faults(history: History, log: Sequence[LogEntry], game: str, bots: frozenset[int]) -> list[str]:
     """G1, G2: the log holds what was accepted, perhaps what nobody knows of, and nothing that was refused.
 
-    `bots` are seats that the server plays.
+    `bots` are seats that the server plays. A call or a catch that lost a race is accepted, told, and no part of the log.
     """
+    lost = _lost_races(history)
     moves = {entry.version: entry for entry in log if entry.kind is LogKind.MOVE and entry.seat not in bots}
     span = range(log[0].version, log[-1].version + 1)
     faults = [f"{entry.version} holds two moves" for entry in log if _is_second_move(entry, log)]
     for op in history.operations:
-        if op.outcome is Outcome.OK and op.position[0] in span:
+        if op.outcome is Outcome.OK and op.position[0] in span and op.position[0] not in lost:
             entry = moves.pop(op.position[0], None)
             if entry is None or not _is_of(entry, op, game):
                 faults.append(f"the move of seat {op.seat} acknowledged at {op.position} is lost")
@@ -79,6 +80,17 @@ def log_faults(history: History, log: Sequence[LogEntry], game: str, bots: froze
         else:
             unknown.remove(found)
     return faults
+
+
+def _lost_races(history: History) -> set[int]:
+    """The versions that tell of a race that was lost, by what any viewer was told."""
+    return {
+        version
+        for viewer in history.viewers
+        for seen, since in _updates(viewer)
+        for version, events in _events(seen, since).items()
+        if any(events_pb2.Event.FromString(event).kind == events_pb2.EVENT_KIND_RACE_LOST for event in events)
+    }
 
 
 def chain_faults(history: History) -> list[str]:
@@ -192,19 +204,18 @@ def _is_of(entry: LogEntry, op: Operation, game: str) -> bool:
 
 def time_out_faults(history: History, played: TrueRound) -> list[str]:
     """G6: nobody's time was over before its end, grace included, as everybody saw it."""
-    pace = played.played.deal.pace if played.played.deal is not None else None
     times = {entry.version: entry.at_ms for entry in played.log if entry.kind is LogKind.TIME_OUT}
     clocks = _clocks(history)
     faults = []
     for version, at_ms in times.items():
-        due_ms = clocks.get(version - 1)
-        if pace is not None and due_ms is not None and at_ms < due_ms + pace.grace_ms:
-            faults.append(f"the time-out at {version} came {due_ms + pace.grace_ms - at_ms} ms early")
+        over_ms = clocks.get(version - 1)
+        if over_ms is not None and at_ms < over_ms:
+            faults.append(f"the time-out at {version} came {over_ms - at_ms} ms early")
     return faults
 
 
 def _clocks(history: History) -> dict[int, int]:
-    """When the clock of the seat to act was to run out, by version."""
+    """When the time of the seat to act was to be over, grace included, by version."""
     found: dict[int, int] = {}
     for viewer in history.viewers:
         view = View()
@@ -212,5 +223,6 @@ def _clocks(history: History) -> dict[int, int]:
             if seen.frame.kind in MOVING:
                 view = settle(view, seen.frame)
                 if view.turn.HasField("deadline"):
-                    found[view.position.version] = view.turn.deadline.at_ms
+                    deadline = view.turn.deadline
+                    found[view.position.version] = deadline.at_ms + deadline.grace_ms
     return found
