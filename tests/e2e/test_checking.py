@@ -201,7 +201,7 @@ FOUND = (
     "names card",
     "seed was sent",
     "was sent a pass",
-    "is not possible here",
+    "REFUSED CARD_NOT_IN_HAND",
 )
 
 
