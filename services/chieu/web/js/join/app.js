@@ -8,14 +8,14 @@ import { loadSchema } from "../schema.js";
 import { suggestedName } from "../ui/names.js";
 import { games } from "../ui/options.js";
 import { gameKey } from "../view.js";
-import { askedByAddress, join, lookUp, open, rescue, tidyCode } from "./door.js";
+import { askedByAddress, join, lookUp, open, openRooms, rescue, tidyCode } from "./door.js";
 import { page } from "./pages.js";
 import { Search } from "./quick.js";
 
 const CODE_LETTERS = 5;
 
 const state = {
-  step: "home", code: "", ticket: "", name: "", room: null, roomError: "", error: "", field: "", busy: false,
+  step: "home", looked: false, open: [], code: "", ticket: "", name: "", room: null, roomError: "", error: "", field: "", busy: false,
   games: null, game: "LA_CUOI", options: {}, bots: true, search: null, found: null, seats: [], pairing: "", offered: "",
 };
 let enter = null;
@@ -78,7 +78,7 @@ const actions = {
     const code = tidyCode(written);
     if (code === state.code && state.room) return actions.draw();
     if (code !== state.code) state.ticket = code === askedByAddress().code ? askedByAddress().ticket : "";
-    change({ code, room: null, roomError: "", error: "" });
+    change({ code, room: null, looked: false, roomError: "", error: "" });
     if (code.length >= CODE_LETTERS) actions.look(code);
   },
 
@@ -89,8 +89,16 @@ const actions = {
     } catch (error) {
       // A room that is joined by QR alone is not found by its code; the ticket of the link is what counts there.
       const isTicketed = state.ticket && error.reason === "ROOM_NOT_FOUND";
-      if (state.code === code && !isTicketed) change({ roomError: explain(error).error });
+      // Where others of this address guess codes, looking waits; joining, which shows the device, does not.
+      const isQuiet = isTicketed || error.reason === "RATE";
+      if (state.code === code) change({ looked: true, roomError: isQuiet ? "" : explain(error).error });
     }
+  },
+
+  /** A room of the public list was chosen: the name is all that is missing. */
+  take(code) {
+    change({ step: "home" });
+    actions.setCode(code);
   },
 
   setName: (name) => change({ name, error: "", field: "" }),
@@ -109,6 +117,7 @@ const actions = {
   async to(step) {
     change({ step, error: "" });
     document.querySelector("main")?.scrollTo(0, 0);
+    if (step === "quick") openRooms().then((open) => change({ open }), () => null);
     if (!state.games) {
       await busily(async () => {
         state.games = await games();

@@ -35,6 +35,9 @@ export function askedByAddress(hash = location.hash) {
 /** What anybody with the code may know of a room. Throws Refused. */
 export const lookUp = async (roomCode) => (await call("MatchmakingService", "GetRoom", { roomCode }, { totalMs: 8_000 })).room;
 
+/** Rooms of the public list that have a free chair, the latest first. */
+export const openRooms = async () => (await call("MatchmakingService", "ListRooms", { pageSize: 12, withFreeSeat: true }, { totalMs: 8_000 })).rooms;
+
 /** Take a seat in somebody's room; the code of the room when it is taken. Throws Refused or Unreachable. */
 export async function join({ code, name, ticket = "" }) {
   const seatPass = passOf(`join ${code} ${name}`);

@@ -56,10 +56,10 @@ const comeBack = (seat, on) => html`<button class="comeback" type="button" @clic
   <span><b>${t("join.come_back", { code: seat.code })}</b><span>${seat.name} · ${t(`game.${gameKey(seat.game)}`)}</span></span>
 </button>`;
 
-function roomLine({ room, roomError, code, ticket }) {
+function roomLine({ room, roomError, code, ticket, looked }) {
   if (roomError) return html`<span class="bad">${roomError}</span>`;
   if (!room && ticket) return html`<span class="good">✓ ${t("join.with_ticket")}</span>`;
-  if (!room) return code.length >= 5 ? t("join.looking") : nothing;
+  if (!room) return code.length >= 5 && !looked ? t("join.looking") : nothing;
   const game = t(`game.${gameKey(room.game)}`);
   const line = html`<span class="good">✓ ${game} · ${t("join.people", { n: room.seatsTaken, most: room.mostSeats })}</span>`;
   if (room.admission === "NOBODY") return html`${line} <span class="bad">${t("join.locked")}</span>`;
@@ -110,7 +110,17 @@ function quick(state, on, language) {
       ${errorLine(state)}
       <button class="button primary large" type="submit" ?disabled=${state.busy || !state.games}>${t("quick.find")}</button>
     </form>
+    ${publicRooms(state, on)}
   </main>`;
+}
+
+/** Tables that anybody may join, of the chosen game. */
+function publicRooms(state, on) {
+  const rooms = state.open.filter((room) => room.game === state.game);
+  if (!rooms.length) return nothing;
+  return html`<section class="ways" aria-label=${t("quick.public")}><h2>${t("quick.public")}</h2>
+    ${rooms.map((room) => html`<button class="way" type="button" @click=${() => on.take(room.code)}><b>${room.code}</b>
+        <span>${t("join.people", { n: room.seatsTaken, most: room.mostSeats })} · ${t(`language.${room.language}`)}</span></button>`)}</section>`;
 }
 
 function waiting(state, on, language) {
