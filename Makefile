@@ -17,7 +17,7 @@ ARGS ?=
 
 export PYTHONPATH := services
 
-.PHONY: help run test test-slow test-containers test-browser test-all check fmt proto proto-lint proto-breaking docs golden bench \
+.PHONY: help run test test-slow test-containers test-browser shots test-all check fmt proto proto-lint proto-breaking docs golden bench \
 	settings lock wheel image dev clean
 
 help: ## List these commands
@@ -37,6 +37,9 @@ test-containers: $(VENV)/.dev-ready proto-ready ## Run the tests against Redis a
 
 test-browser: $(VENV)/.dev-ready proto-ready ## Run the tests of the pages in a real Chromium
 	@$(PYTEST) -m "browser" tests/browser $(ARGS)
+
+shots: $(VENV)/.dev-ready proto-ready ## Write pictures of every page and state to .ci/reports/shots
+	@$(PYTEST) -m "browser and slow" tests/browser/test_shots.py $(ARGS) && echo "shots: $$(ls .ci/reports/shots | wc -l) pictures in .ci/reports/shots"
 
 test-all: test test-slow test-containers test-browser ## Run all tests
 

@@ -59,7 +59,8 @@ function sizeOf(announcement) {
 function top(view, scene, page) {
   const roster = view.roster;
   const turning = view.turn.direction || 1;
-  const hasWay = gameOf(view) === "lacuoi" && scene === "table";
+  // A pause says more than a direction, and the line is short.
+  const hasWay = gameOf(view) === "lacuoi" && scene === "table" && !roster.pause;
   return html`<header class="top">
     <h1>${t(`game.${gameKey(roster.game)}`)}</h1>
     ${scene === "lobby" ? "" : html`<span class="round">${t("screen.round", { n: view.table.round })}</span>`}
