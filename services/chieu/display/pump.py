@@ -65,6 +65,7 @@ async def pump(viewer: Viewer, door: Door, longest_s: float) -> Ending:
 async def _pumped(viewer: Viewer, door: Door, longest_s: float) -> Ending:
     loop = asyncio.get_running_loop()
     until = loop.time() + longest_s
+    await _welcome(viewer, door)
     while True:
         await _empty(viewer, door)
         if viewer.ending is not None and not viewer.waiting:
@@ -75,6 +76,13 @@ async def _pumped(viewer: Viewer, door: Door, longest_s: float) -> Ending:
             viewer.end(Ending.STREAM_AGE)
         elif not await viewer.wait(min(HEARTBEAT_S, left_s)) and left_s > HEARTBEAT_S:
             await _send(door, door.heartbeat(viewer))
+
+
+async def _welcome(viewer: Viewer, door: Door) -> None:
+    """Who comes back and has missed nothing hears so at once: to him silence means that something holds streams back."""
+    is_there = await viewer.settled(FIRST_FRAME_S)
+    if is_there and viewer.ending is None and not viewer.waiting:
+        await _send(door, door.heartbeat(viewer))
 
 
 async def _empty(viewer: Viewer, door: Door) -> None:
