@@ -39,8 +39,7 @@ export class Link {
     document.addEventListener("visibilitychange", this.returning);
     this.watch = setInterval(() => this.#look(), LOOK_MS);
     this.beating = setInterval(() => this.#beat(), BEAT_MS);
-    await loadSchema().catch(() => null);
-    this.#open();
+    return this.#open();
   }
 
   /** No more frames; nothing is told after this. */
@@ -60,10 +59,13 @@ export class Link {
     return this.moves.act({ roomId: this.roomId, turnSeq: seen?.turnSeq || 0, turnTag: seen?.turnTag || "", move });
   }
 
-  #open() {
+  async #open() {
     clearTimeout(this.comingBack);
     this.comingBack = null;
-    if (this.isOver || this.stream || !navigator.onLine) return;
+    const isThere = await loadSchema().then(() => true, () => false);
+    if (this.isOver || this.stream || this.comingBack || !navigator.onLine) return;
+    // Without the types of the messages nothing can be said; they come from the same house.
+    if (!isThere) return this.#later();
     this.openedMs = performance.now();
     this.heardMs = 0;
     const hello = { roomId: this.roomId, cursor: this.cursor, contract: CONTRACT, seatPass: this.pass };
@@ -127,6 +129,10 @@ export class Link {
     if (why.refused) this.#judge(why.refused);
     if (this.isOver) return;
     if (!this.heardMs) this.barren += 1;
+    this.#later();
+  }
+
+  #later() {
     this.losses += 1;
     this.#tellLive(false);
     this.comingBack = setTimeout(() => this.#open(), (this.retryAfterMs || 0) + pauseMs(this.losses));

@@ -1,6 +1,6 @@
 // What a screen watches: a room by its code like any audience, or as a paired screen by its pass. Comes back by itself.
 import { observeFrame, synchronise } from "../clock.js";
-import { FIRST_FRAME_MS, SILENCE_MS, pauseMs } from "../patience.js";
+import { FIRST_FRAME_MS, SILENCE_MS, SUSPECT_MS, pauseMs } from "../patience.js";
 import { Refused, fromClose } from "../refused.js";
 import { call } from "../rpc.js";
 import { decode, encode, loadSchema } from "../schema.js";
@@ -29,8 +29,7 @@ export class Watching {
   async start() {
     for (const name of ["online", "pageshow"]) addEventListener(name, this.returning);
     this.watch = setInterval(() => this.#look(), LOOK_MS);
-    await loadSchema().catch(() => null);
-    this.#open();
+    return this.#open();
   }
 
   /** No more frames; nothing is told after this. */
@@ -42,8 +41,11 @@ export class Watching {
     this.#close();
   }
 
-  #open() {
+  async #open() {
+    const isThere = await loadSchema().then(() => true, () => false);
     if (this.isOver || this.socket || this.polling) return;
+    // Without the types of the messages nothing can be said; they come from the same house.
+    if (!isThere) return this.#later();
     this.openedMs = performance.now();
     this.heardMs = 0;
     if (this.barren >= HOPELESS) this.#poll();
@@ -114,6 +116,10 @@ export class Watching {
     }
     if (reason === "BAD_CURSOR") this.cursor = "";
     if (!this.heardMs) this.barren += 1;
+    this.#later(retryAfterMs);
+  }
+
+  #later(retryAfterMs = 0) {
     this.losses += 1;
     this.on.live(false);
     clearTimeout(this.comingBack);
@@ -136,8 +142,10 @@ export class Watching {
     if (isMute || isSilent) this.#lost("");
   }
 
+  /** The network is back, or the page: what was silent meanwhile is not believed. */
   #returned() {
     clearTimeout(this.comingBack);
+    if (this.socket && this.heardMs && performance.now() - this.heardMs > SUSPECT_MS) return this.#lost("");
     this.#open();
   }
 }
