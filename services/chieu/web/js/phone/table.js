@@ -21,7 +21,7 @@ export function table(state, on) {
       ${dialect.isShedding ? html`${others(state, dialect, on)}${pile(state, dialect, on)}` : phomBoard(state, dialect, on)}
       ${lately(state)}
     </div>
-    <div class="own-part">
+    <div class="own-part ${state.page.picking ? "picking" : ""}">
       ${view.own?.playing && dialect.hand(view) ? html`${hand(state, dialect, on)}${buttons(state, dialect, on)}` : watching(view)}
     </div>
   </main>`;
