@@ -2,7 +2,8 @@
 
 import pytest
 
-from chieu.api.v1 import rules_pb2
+from chieu.api.v1 import rules_pb2, views_pb2
+from chieu.games.catalogue import GAMES
 from chieu.games.pace import Pace
 from chieu.rooms import replay as rooms_replay
 from chieu.rooms.ending import outcome_of
@@ -88,3 +89,26 @@ def test_the_seed_is_in_the_last_entry_alone():
 def test_what_is_no_replay_is_refused(message, then):
     """Nothing is guessed."""
     assert came_of(lambda: entries_from(message)) == then
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_steps_of_a_replay_are_what_everybody_saw_and_all_hands(key):
+    """After each entry the places are those of the frame of that version; the end has no step. G-17."""
+    for table in evenings(key):
+        names = tuple(zip(table.room.round.seats, table.room.round.names, strict=True))
+        seen = {one.room.version: views_pb2.SeatFrame.FromString(one.frame.public).public for one in table.versions}
+
+        came = rules_pb2.GetReplayResponse.FromString(replay(table.log, (), names, with_steps=True).SerializeToString())
+
+        assert [came.entries, len(came.steps)] == [sent(table.log).entries, len(came.entries) - 1]
+        assert {seat.seat: seat.name for seat in came.seats} == dict(names)
+        for step in came.steps:
+            # In Phỏm what was eaten lies open, and belongs to the hand until it is laid.
+            eaten = {one.card.id for seat in step.public.seats.phom.seats for one in seat.eaten}
+            hidden = {hand.seat: sum(card.id not in eaten for card in hand.cards) for hand in step.hands}
+            assert hidden == {one.seat: one.cards for one in getattr(step.public.seats, key).seats}
+        # Several entries of one version are seen as one.
+        last = {entry.version: step for entry, step in zip(came.entries, came.steps, strict=False)}
+        for version, step in last.items():
+            assert step.public.seats == seen[version].seats
+            assert getattr(step.public.table, key) == getattr(seen[version].table, key)

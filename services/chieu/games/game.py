@@ -186,5 +186,8 @@ class Game(Protocol):
         Raises Malformed BAD_CARD.
         """
 
+    def hands(self, state: Any) -> tuple[tuple[int, tuple[int, ...]], ...]:
+        """Each seat and the cards in its hand, in table order: for rounds that are over. Rule: G-17."""
+
     def all_cards(self, state: Any) -> tuple[int, ...]:
         """Every card of the round wherever it lies, for conservation checks. Never shown to anybody."""

@@ -16,6 +16,8 @@ import msgspec
 from chieu.games.catalogue import game as game_of
 from chieu.games.chance import Chance
 from chieu.games.errors import Refusal
+from chieu.games.events import Event
+from chieu.games.game import Step
 
 from .change import LogEntry, LogKind
 from .commitment import commitment
@@ -64,10 +66,14 @@ class Divergence(msgspec.Struct, frozen=True):
 
 
 class Replayed(msgspec.Struct, frozen=True, kw_only=True):
-    """A round played again: the state after the deal and after each action, and the first divergence, if any."""
+    """A round played again: the state after the deal and after each action, and the first divergence, if any.
+
+    `told` is what happened on the way to each state.
+    """
 
     deal: Deal | None
     states: tuple[Any, ...]
+    told: tuple[tuple[Event, ...], ...] = ()
     void: bool = False
     divergence: Divergence | None = None
 
@@ -98,53 +104,54 @@ def result_of(scores: Sequence[Any]) -> tuple[SeatResult, ...]:
     return tuple(sorted(SeatResult(score.seat, score.points, tuple(sorted(score.hand))) for score in scores))
 
 
-def _dealt(deal: Deal, chance: Chance) -> tuple[Any, Chance]:
-    return game_of(deal.game).deal(setup_of(deal), chance).state, chance
+def _dealt(deal: Deal, chance: Chance) -> tuple[Step, Chance]:
+    return game_of(deal.game).deal(setup_of(deal), chance), chance
 
 
 def _played(
-    deal: Deal, entries: Sequence[LogEntry], first: tuple[Any, Chance], result: tuple[SeatResult, ...]
+    deal: Deal, entries: Sequence[LogEntry], first: tuple[Step, Chance], result: tuple[SeatResult, ...]
 ) -> Replayed:
-    state, chance = first
-    states = [state]
+    dealt, chance = first
+    steps = [dealt]
     for index, entry in enumerate(entries[1:-1], start=1):
         if entry.version < entries[index - 1].version:
-            return _parted(deal, states, Divergence(index, Fault.OUT_OF_ORDER))
+            return _parted(deal, steps, Divergence(index, Fault.OUT_OF_ORDER))
         if entry.kind is LogKind.VOID and index == len(entries) - 2:
-            return Replayed(deal=deal, states=tuple(states), void=True)
+            return _came(deal, steps, void=True)
         try:
-            states.append(_after(deal, states[-1], entry, chance))
+            steps.append(_after(deal, steps[-1].state, entry, chance))
         except (Refusal, msgspec.DecodeError, ValueError) as refused:
-            said = f"{refused}; {_asked(deal, states[-1])}"
-            return _parted(deal, states, Divergence(index, Fault.REFUSED, ruled=said))
-    return _ended(deal, states, len(entries) - 1, result)
+            said = f"{refused}; {_asked(deal, steps[-1].state)}"
+            return _parted(deal, steps, Divergence(index, Fault.REFUSED, ruled=said))
+    return _ended(deal, steps, len(entries) - 1, result)
 
 
-def _ended(deal: Deal, states: list[Any], last: int, result: tuple[SeatResult, ...]) -> Replayed:
+def _ended(deal: Deal, steps: list[Step], last: int, result: tuple[SeatResult, ...]) -> Replayed:
     """The round as it came out, held against what is said of it."""
-    outcome = game_of(deal.game).outcome(states[-1])
+    state = steps[-1].state
+    outcome = game_of(deal.game).outcome(state)
     if outcome is None:
-        return _parted(deal, states, Divergence(last, Fault.NOT_OVER, ruled=_asked(deal, states[-1])))
+        return _parted(deal, steps, Divergence(last, Fault.NOT_OVER, ruled=_asked(deal, state)))
     ruled = result_of(outcome.scores)
     if result and result != ruled:
-        return _parted(deal, states, Divergence(last, Fault.OTHER_RESULT, _written(result), _written(ruled)))
-    return Replayed(deal=deal, states=tuple(states))
+        return _parted(deal, steps, Divergence(last, Fault.OTHER_RESULT, _written(result), _written(ruled)))
+    return _came(deal, steps)
 
 
-def _after(deal: Deal, state: Any, entry: LogEntry, chance: Chance) -> Any:
-    """The state after one action. Raises ValueError for an entry that is none, and what the game raises."""
+def _after(deal: Deal, state: Any, entry: LogEntry, chance: Chance) -> Step:
+    """One action and the state after it. Raises ValueError for an entry that is none, and what the game raises."""
     game = game_of(deal.game)
     match entry.kind:
         case LogKind.MOVE:
             move = decode_move(deal.game, entry.body)
-            return game.act(state, entry.seat, move, entry.at_ms, chance, deal.pace).state
+            return game.act(state, entry.seat, move, entry.at_ms, chance, deal.pace)
         case LogKind.TIME_OUT:
             asked = game.asked(state, deal.pace)
             if asked is None or asked.seat != entry.seat:
                 raise ValueError("another seat was asked")
-            return game.time_out(state, entry.at_ms, chance, deal.pace).state
+            return game.time_out(state, entry.at_ms, chance, deal.pace)
         case LogKind.LEAVE:
-            return game.leave(state, entry.seat, entry.at_ms, chance, deal.pace).state
+            return game.leave(state, entry.seat, entry.at_ms, chance, deal.pace)
         case _:
             raise ValueError("an entry of this kind cannot stand here")
 
@@ -158,5 +165,17 @@ def _written(result: tuple[SeatResult, ...]) -> str:
     return ", ".join(f"seat {one.seat} {one.points:+d} {list(one.hand)}" for one in result)
 
 
-def _parted(deal: Deal | None, states: Sequence[Any], divergence: Divergence) -> Replayed:
-    return Replayed(deal=deal, states=tuple(states), divergence=divergence)
+def _parted(deal: Deal | None, steps: Sequence[Step], divergence: Divergence) -> Replayed:
+    return _came(deal, steps, divergence=divergence)
+
+
+def _came(
+    deal: Deal | None, steps: Sequence[Step], *, void: bool = False, divergence: Divergence | None = None
+) -> Replayed:
+    return Replayed(
+        deal=deal,
+        states=tuple(step.state for step in steps),
+        told=tuple(step.events for step in steps),
+        void=void,
+        divergence=divergence,
+    )

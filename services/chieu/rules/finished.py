@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from chieu.composition.ground import Ground
 from chieu.games.errors import Reason
 from chieu.rooms.change import LogEntry, LogKind
@@ -9,11 +11,19 @@ from chieu.rooms.ending import outcome_of
 from chieu.rooms.errors import NotThere
 from chieu.rooms.record import decode_deal
 from chieu.rooms.replay import SeatResult, result_of
-from chieu.rooms.room import Phase, Room
+from chieu.rooms.room import Phase, Room, Round
 
 
-async def finished_round(ground: Ground, room_id: str) -> tuple[tuple[LogEntry, ...], tuple[SeatResult, ...]]:
-    """Every entry, from the deal to the seal, and how the round came out, as far as the room still shows it.
+class Finished(NamedTuple):
+    """A round from the deal to the seal; how it came out and who sat where, as far as the room still shows it."""
+
+    log: tuple[LogEntry, ...]
+    result: tuple[SeatResult, ...]
+    names: tuple[tuple[int, str], ...]
+
+
+async def finished_round(ground: Ground, room_id: str) -> Finished:
+    """What there is of a room's last round.
 
     Raises:
         NotThere: ``REPLAY_NOT_FOUND`` while a round runs and before the first has ended.
@@ -23,12 +33,18 @@ async def finished_round(ground: Ground, room_id: str) -> tuple[tuple[LogEntry, 
     entries = await ground.store.replays.read(room_id)
     if room.phase is Phase.PLAYING or not entries or entries[-1].kind is not LogKind.SEAL:
         raise NotThere(Reason.REPLAY_NOT_FOUND)
-    return entries, _result(room, entries[0])
+    played = _shown(room, entries[0])
+    if played is None:
+        return Finished(entries, (), ())
+    names = tuple(zip(played.seats, played.names, strict=True))
+    # Of a void round nobody has points.
+    result = () if played.void else result_of(outcome_of(room, played).scores)
+    return Finished(entries, result, names)
 
 
-def _result(room: Room, dealt: LogEntry) -> tuple[SeatResult, ...]:
-    """What the room says of the round that was dealt so; nothing of a void one, or when another table is set."""
+def _shown(room: Room, dealt: LogEntry) -> Round | None:
+    """The round that was dealt so, unless another table is set meanwhile."""
     played = room.round
-    if played is None or played.void or played.commitment != decode_deal(dealt.body).commitment:
-        return ()
-    return result_of(outcome_of(room, played).scores)
+    if played is None or played.commitment != decode_deal(dealt.body).commitment:
+        return None
+    return played

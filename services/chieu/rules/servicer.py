@@ -80,7 +80,8 @@ class RulesServicer(pb_grpc.RulesServiceServicer):
 
     async def GetReplay(self, request: pb.GetReplayRequest, context: Any) -> pb.GetReplayResponse:
         """The round that ended last, for anybody who has the room's id; nothing of a running one."""
-        return replay(*await finished_round(self._ground, requests.room_id(request.room_id)))
+        came = await finished_round(self._ground, requests.room_id(request.room_id))
+        return await asyncio.to_thread(replay, *came, with_steps=request.with_steps)
 
 
 class RulesInternalServicer(internal_grpc.RulesInternalServiceServicer):
@@ -145,6 +146,5 @@ class RulesInternalServicer(internal_grpc.RulesInternalServiceServicer):
         except Exception as failed:
             answer.refused.CopyFrom(move_refused(self._refusals.of(failed)))
         else:
-            accepted = pb.ActResponse(position=position(done.version, done.tag), replayed=done.replayed)
-            answer.accepted.CopyFrom(accepted)
+            answer.accepted.CopyFrom(pb.ActResponse(position=position(done.version, done.tag), replayed=done.replayed))
         return answer.SerializeToString()

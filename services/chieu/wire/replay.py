@@ -13,24 +13,38 @@ from chieu.games.pace import Pace
 from chieu.rooms.change import LogEntry, LogKind
 from chieu.rooms.record import Deal, decode_deal, decode_move, encode_deal, encode_move
 from chieu.rooms.replay import SeatResult
+from chieu.rooms.replay import replay as play_again
+from chieu.rooms.retelling import scenes
 
 from .enums import Pair
 from .games import DIALECTS
 from .options import game_number, game_of, option_values, options_message
 from .requests import move_of
+from .retelling import steps
 
 FORMAT = 2
 """What is written. Format 1 had the whole pace by name and no result; both are read."""
 KINDS = Pair(LogKind, pb.ReplayEntryKind, "REPLAY_ENTRY_KIND")
 
 
-def replay(log: Sequence[LogEntry], result: Sequence[SeatResult] = ()) -> pb.GetReplayResponse:
-    """A whole log, whose first entry is the deal, and how the round came out."""
+def replay(
+    log: Sequence[LogEntry],
+    result: Sequence[SeatResult] = (),
+    names: Sequence[tuple[int, str]] = (),
+    *,
+    with_steps: bool = False,
+) -> pb.GetReplayResponse:
+    """A whole log, whose first entry is the deal, how the round came out, and who sat where.
+
+    With steps the rules play it again, which takes half a millisecond an entry: not for a loop that others wait for.
+    """
     key = decode_deal(log[0].body).game
     return pb.GetReplayResponse(
         format=FORMAT,
         entries=[entry_message(entry, key) for entry in log],
         result=[pb.ReplayResult(seat=one.seat, points=one.points, hand=one.hand) for one in result],
+        steps=steps(log, scenes(play_again(log)), DIALECTS[key]) if with_steps else (),
+        seats=[pb.ReplaySeat(seat=seat, name=name) for seat, name in names],
     )
 
 

@@ -69,6 +69,11 @@ def sections(view: PublicView, join_url: str, before: PublicView | None, kept: S
     )
 
 
+def scene_part(table: TableSection, turn: TurnSection, dialect: Dialect) -> bytes:
+    """Table, places and turn alone, each as its field of PublicPart."""
+    return _table(table, dialect) + _seats(table, dialect) + _turn(turn, dialect.deck)
+
+
 def own_part(view: OwnView, dialect: Dialect) -> bytes:
     """SeatPart."""
     head = _own_head(view.seat, view.generation, view.playing, view.powers, view.notices, dialect.deck)

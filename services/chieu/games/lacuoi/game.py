@@ -103,6 +103,9 @@ class LaCuoi:
         first = parse_hand(text)
         return (*first, *(card for card in DECK if card not in first))
 
+    def hands(self, state: State) -> tuple[tuple[int, tuple[int, ...]], ...]:
+        return tuple((player.seat, player.hand) for player in state.players)
+
     def all_cards(self, state: State) -> tuple[int, ...]:
         hands = [card for player in state.players for card in player.hand]
         return (*state.stock, *state.pile, *hands)

@@ -123,6 +123,9 @@ class Phom:
         first = parse_hand(text)
         return (*first, *(card for card in DECK if card not in first))
 
+    def hands(self, state: State) -> tuple[tuple[int, tuple[int, ...]], ...]:
+        return tuple((player.seat, player.hand) for player in state.players)
+
     def all_cards(self, state: State) -> tuple[int, ...]:
         held: list[int] = list(state.stock)
         for player in state.players:
