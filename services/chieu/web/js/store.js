@@ -64,10 +64,11 @@ export function makeStore(first = FIRST_STATE) {
   const listeners = new Set();
   const store = {
     state: first,
-    dispatch(action) {
+    /** `quietly`: nobody is told, for what changes nothing that can be seen. */
+    dispatch(action, { quietly = false } = {}) {
       const before = store.state;
       store.state = reduce(before, action);
-      if (store.state !== before) listeners.forEach((listener) => listener(store.state, before));
+      if (store.state !== before && !quietly) listeners.forEach((listener) => listener(store.state, before));
     },
     subscribe(listener) {
       listeners.add(listener);

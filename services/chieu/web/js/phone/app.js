@@ -64,13 +64,15 @@ function paint(root, store, actions, code) {
     const { state } = store;
     const before = drawn;
     drawn = state;
-    motion.remember();
+    const moves = state.view.own !== before.view.own || state.view.table !== before.view.table;
+    if (moves) motion.remember();
     render(page(state, actions), root);
     document.title = title(state, code);
     tickNow();
-    motion.play(state);
+    motion.play(state, moves);
     tell(before, state);
-    if (state.events.length) store.dispatch({ type: "shown" });
+    if (state.events.length) store.dispatch({ type: "shown" }, { quietly: true });
+    drawn = store.state;
   };
   actions.redraw = () => {
     if (waiting) return;

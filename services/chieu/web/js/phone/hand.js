@@ -6,6 +6,7 @@ import { sorted } from "../games/shedding.js";
 import { lang, refusal, t } from "../i18n.js";
 import { settings } from "../keeping.js";
 import { twice } from "../ui/twice.js";
+import { unchanging } from "../ui/unchanging.js";
 import { isMyTurn } from "../view.js";
 import { faceOptions } from "./table.js";
 
@@ -50,7 +51,7 @@ function one(state, dialect, card, on, isFirst) {
   ];
   return html`<li class=${`held ${marks.join(" ")}`} data-card=${card.id}>
     <button aria-disabled=${String(!playable)} aria-pressed=${String(lifted === card.id)} aria-label=${label(state, card, name, playable)} @click=${() => on.tapCard(card)}>
-      ${cardFace(card.face, { language: lang(), label: "", ...faceOptions() })}
+      ${unchanging(`${card.face} ${settings().fourColours}`, () => cardFace(card.face, { language: lang(), label: "", ...faceOptions() }))}
       ${card.fresh ? html`<span class="mark" aria-hidden="true">${t("hand.fresh")}</span>` : nothing}
       ${card.locked ? html`<span class="mark lock" aria-hidden="true">🔒</span>` : nothing}
     </button>

@@ -26,11 +26,11 @@ export class Motion {
     this.top = this.root.querySelector("[data-top]")?.dataset.top ?? null;
   }
 
-  /** After it was drawn: move what moved, and announce what is big. */
-  play(state) {
+  /** After it was drawn: announce what is big and, when something `moves`, move it; remembering costs a layout. */
+  play(state, moves) {
     for (const event of state.events) if (event.weight === "BIG" && isPlaying(state.view)) this.#announce(narrate(event.text, state.view));
     this.#keepTurnInSight(state.view.turn.turnSeq);
-    if (calm() || document.hidden || !this.root.animate) return;
+    if (!moves || calm() || document.hidden || !this.root.animate) return;
     this.#toPile(state);
     this.#toHand();
     this.#toOthers(state);

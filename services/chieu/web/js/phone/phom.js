@@ -3,6 +3,7 @@ import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { avatar } from "../avatars.js";
 import { back, cardFace, cardName } from "../cards.js";
 import { lang, t } from "../i18n.js";
+import { unchanging } from "../ui/unchanging.js";
 import { isMyTurn, nameOf, ownSeat, seatOf } from "../view.js";
 import { faceOptions, flagOf, inOrder } from "./table.js";
 
@@ -20,7 +21,7 @@ export function phomBoard({ view }, dialect, on) {
 function middle(view, on) {
   const { drawCount, lastDiscard, lap, lapLimit, denSeat } = view.table.phom;
   return html`<div class="pile phom-pile">
-    <button class="stock" data-pile="draw" @click=${on.draw} aria-disabled=${String(!isMyTurn(view))} aria-label=${t("pile.stock", { n: drawCount })}>${back("poker", { label: "" })}<b>${drawCount}</b></button>
+    <button class="stock" data-pile="draw" @click=${on.draw} aria-disabled=${String(!isMyTurn(view))} aria-label=${t("pile.stock", { n: drawCount })}>${unchanging("poker", () => back("poker", { label: "" }))}<b>${drawCount}</b></button>
     <div class="discards" data-pile="discard">${lastDiscard ? html`<span class="top" data-top=${lastDiscard.card.id}>${cardFace(lastDiscard.card.face, { language: lang(), ...faceOptions() })}</span>` : html`<span class="empty"></span>`}</div>
     <div class="in-force"><b>${t("phom.lap", { n: lap, most: lapLimit })}</b>
       ${lastDiscard ? html`<span class="small">${t("phom.by", { seat: nameOf(view, lastDiscard.bySeat) })}</span>` : nothing}
@@ -57,5 +58,5 @@ function group(name, cards, kind, meldId) {
   if (!cards.length) return nothing;
   const said = cards.map((card) => cardName(card.face, lang())).join(", ");
   return html`<span class="minis ${kind}" role="img" aria-label=${`${name}: ${said}`} data-meld=${meldId ?? nothing}>
-    ${cards.map((card) => html`<span class="mini" data-seen=${card.id}>${cardFace(card.face, { language: lang(), label: "", small: true, ...faceOptions() })}</span>`)}</span>`;
+    ${cards.map((card) => html`<span class="mini" data-seen=${card.id}>${unchanging(`${card.face} ${faceOptions().fourColours}`, () => cardFace(card.face, { language: lang(), label: "", small: true, ...faceOptions() }))}</span>`)}</span>`;
 }

@@ -12,6 +12,7 @@ import { hand } from "./hand.js";
 import { phomBoard } from "./phom.js";
 import { styled } from "../ui/styled.js";
 import { twice } from "../ui/twice.js";
+import { unchanging } from "../ui/unchanging.js";
 
 export function table(state, on) {
   const { view } = state;
@@ -48,7 +49,7 @@ function other(view, place, on) {
   const isAway = seat && ["GONE", "ASLEEP"].includes(seat.presence);
   return html`<li class="other ${isTurn ? "on-turn" : ""} ${place.left ? "left" : ""} ${isAway ? "away" : ""}" data-seat=${place.seat}
       @click=${twice(() => on.doubleTap(place.seat))}>
-    ${avatar(place.seat, { bot: seat?.presence === "BOT" })}
+    ${unchanging(`${place.seat} ${seat?.presence === "BOT"}`, () => avatar(place.seat, { bot: seat?.presence === "BOT" }))}
     <span class="name">${name}</span>
     <span class="count ${place.cards === 1 ? "one" : ""}" aria-label=${t("cards", { n: place.cards })}><i aria-hidden="true"></i>${place.cards}</span>
     ${place.lastChange > 1 ? html`<span class="plus" aria-hidden="true">+${place.lastChange}</span>` : nothing}
@@ -72,7 +73,7 @@ function pile({ view }, dialect, on) {
   const waits = pending?.cards || 0;
   return html`<section class="pile in-${inForce || "none"}" aria-label=${t("pile.label")}>
     <button class="stock" data-pile="draw" @click=${on.draw} aria-disabled=${String(!isMyTurn(view))} aria-label=${t("pile.stock", { n: game.drawCount })}>
-      ${back(dialect.back, { language: lang(), label: "" })}<b>${game.drawCount}</b></button>
+      ${unchanging(dialect.back, () => back(dialect.back, { language: lang(), label: "" }))}<b>${game.drawCount}</b></button>
     <div class="discards" data-pile="discard">
       ${game.under.slice(0, 3).reverse().map((card, at) => html`<span class="under" aria-hidden="true" ${styled({ "--turn": `${lean(card.id)}deg`, "--at": at })}>
           ${cardFace(card.face, { language: lang(), label: "" })}</span>`)}
