@@ -35,7 +35,7 @@ class Television(Device):
     def follows(self, code: str) -> Television:
         """Show a room by its code, as anybody may."""
         self.open(f"/screen#{code}")
-        self.page.locator(".screen[data-scene]").wait_for()
+        self.page.locator(".screen[data-game]").wait_for()
         return self
 
     def shows(self, *frames: Plain, language: str = "vi") -> Television:

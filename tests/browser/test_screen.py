@@ -190,3 +190,37 @@ def test_an_idle_lobby_teaches_the_game(television):
 
     screen.page.locator(".lesson").wait_for()
     assert screen.page.locator(".corner .qr").is_visible()
+
+
+def test_a_screen_that_nobody_touches_rests(television):
+    """Against burnt-in pictures: after ten quiet minutes it dims and moves a little; whatever happens wakes it."""
+    screen = television().shows(lacuoi())
+    screen.page.clock.install()
+    screen.page.evaluate(
+        "() => import('/js/screen/drift.js').then(({ drift }) => drift(document.getElementById('screen')))"
+    )
+
+    screen.page.clock.run_for(12 * 60_000)
+    is_resting = screen.page.locator("#screen.resting").count()
+    moved = screen.page.locator("#screen").evaluate("one => one.style.transform")
+    screen.page.evaluate("frame => chieu.store.frame(frame)", lacuoi_result())
+    screen.page.locator("#screen:not(.resting)").wait_for()
+
+    assert is_resting
+    assert moved != ""
+
+
+def test_a_screen_says_that_it_is_lost_and_comes_back(television, phones):
+    """2.4: a blip is not worth a word; after three seconds it says so, and catches up when the network is back."""
+    host = phones()
+    code = host.opens("An")
+    screen = television().follows(code)
+    screen.allowed = ("ERR_INTERNET_DISCONNECTED", "Failed to load resource", "WebSocket connection")
+
+    screen.context.set_offline(True)
+    screen.page.locator(".lost-note").wait_for()
+    phones().joins(code, "Bình")
+    screen.context.set_offline(False)
+
+    screen.page.locator(".guest").nth(1).wait_for()
+    screen.page.locator(".lost-note").wait_for(state="detached")

@@ -21,7 +21,7 @@ const reduced = globalThis.matchMedia?.("(prefers-reduced-motion: reduce)");
 export class Stage {
   /** Draws into `root`; cards fly over `layer`. `pass` is the pass of a paired screen, for tickets. */
   constructor({ root, layer, pass = null, roomId = "" }) {
-    Object.assign(this, { root, layer, lines: [], view: null });
+    Object.assign(this, { root, layer, lines: [], view: null, losing: null });
     this.page = { announcement: null, flags: {}, qr: null, rescues: new Map(), lesson: null, sound: "locked", lost: false };
     this.isReduced = () => Boolean(reduced?.matches);
     this.director = new Director({
@@ -54,9 +54,14 @@ export class Stage {
 
   /** Whether frames come; a blip is not worth a word. */
   live(isLive) {
+    if (!isLive) {
+      // Every further try fails too; the time runs from the first.
+      this.losing ??= setTimeout(() => this.#show({ lost: true }), LOST_AFTER_MS);
+      return;
+    }
     clearTimeout(this.losing);
-    if (isLive) this.#show({ lost: false });
-    else this.losing = setTimeout(() => this.#show({ lost: true }), LOST_AFTER_MS);
+    this.losing = null;
+    if (this.page.lost) this.#show({ lost: false });
   }
 
   #settle(view, anew) {
