@@ -11,7 +11,9 @@ from tests.architecture.tree import CHIEU
 
 ROOMS = CHIEU / "rooms"
 TEXTS = {path.stem: json.loads(path.read_text(encoding="utf-8")) for path in sorted((ROOMS / "texts").glob("*.json"))}
-KEY = re.compile(r"^(seat|host|options|room|presence|clock|pause|rescue|screen|race|round|turn|result|notice)\.[a-z_]+$")
+KEY = re.compile(
+    r"^(seat|host|options|room|presence|clock|pause|rescue|screen|race|round|turn|result|notice)\.[a-z_]+$"
+)
 
 
 def said_in_code():

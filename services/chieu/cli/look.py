@@ -18,9 +18,9 @@ from .texts import Texts
 _MS_PER_S = 1_000
 _HURRY_S = 5
 _NAME_COLUMNS = 16
+_NO_FACTS = ("", False, False)
 _EARLIER = 3
 """So many earlier rounds stand below a result."""
-_NO_FACTS = ("", False, False)
 SHORT_DIGITS = 16
 """So many hex digits of a commitment stand on the table at all times; `chieu verify --commitment` takes them."""
 
@@ -124,14 +124,14 @@ def _seat_line(view: View, there: pb.RosterSeat, look: Look) -> Line:
     return clipped((*spans, Span(" " + " · ".join(words) if words else "")), look.width)
 
 
-def _score_words(there: pb.RosterSeat, texts: Texts) -> list[str]:
-    words = [texts.say("points", n=there.score)] if there.score or there.wins else []
-    return words + ([texts.say("wins", n=there.wins)] if there.wins else [])
-
-
 def _has_played_here(view: View, there: pb.RosterSeat) -> bool:
     """Whether what lies at this chair is this person's: of a round that is over, somebody else may have sat there."""
     return all(result.name in ("", there.name) for result in view.result.seats if result.seat == there.seat)
+
+
+def _score_words(there: pb.RosterSeat, texts: Texts) -> list[str]:
+    words = [texts.say("points", n=there.score)] if there.score or there.wins else []
+    return words + ([texts.say("wins", n=there.wins)] if there.wins else [])
 
 
 _PRESENCE = {
@@ -190,12 +190,12 @@ def _clock(view: View, look: Look) -> list[Span]:
 
 def result_lines(view: View, look: Look) -> list[Line]:
     """How the last round ended: the winner, everybody's points and the cards that were left."""
+    view = as_played(view)
     result, texts = view.result, look.texts
     lines = [line(Span(texts.say("result", n=result.round), Style.BOLD))]
     lines += folded(narrate(result.headline, view, texts), look.width, Style.LOUD)
     for one in sorted(result.seats, key=lambda seat: (-seat.points, seat.hand_value)):
         lines += _result_of(view, one.seat, look)
-    view = as_played(view)
     dialect = dialect_of(view)
     return lines if dialect is None else [*lines, *dialect.result_lines(view, texts, look.width)]
 

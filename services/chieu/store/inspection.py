@@ -12,7 +12,7 @@ from . import keys
 from .commits import Craft
 from .errors import NewerState, NoSuchRoom, RoomBroken
 from .keys import RoomKeys
-from .rooms import read_record
+from .records import read_record
 from .scripts import Scripts
 from .spelling import number, score_ms
 
