@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
-from tests.browser.devices import Device
+from tests.browser.devices import PATIENCE_MS, Device
 
 
 class Phone(Device):
@@ -76,3 +77,38 @@ class Phone(Device):
     def settles(self) -> None:
         """Wait until everything that was sent is answered."""
         self.until("!page.sent && !page.sentAnyTime && !page.asking")
+
+    def loses_the_house(self) -> None:
+        """Wait until the page knows that nothing comes any more."""
+        self.page.wait_for_function("() => window.chieu && !chieu.store.state.live")
+
+    def is_back(self) -> Phone:
+        """Wait until frames come again, and nothing on the page says otherwise."""
+        self.page.wait_for_function("() => window.chieu?.store.state.live")
+        self.page.locator(".lost").wait_for(state="detached")
+        return self
+
+    def knows_the_time(self, within_ms: float = 300) -> bool:
+        """Whether the page comes to know the house's clock so exactly; the house is on this machine."""
+        until = time.monotonic() + PATIENCE_MS / 1000
+        while time.monotonic() < until:
+            before = time.time() * 1000
+            shown = self.page.evaluate("import('/js/clock.js').then((clock) => clock.nowMs())")
+            if before - within_ms <= shown <= time.time() * 1000 + within_ms:
+                return True
+        return False
+
+    def skips_time(self, milliseconds: int) -> None:
+        """So much of the page's own time goes by; its clock has to be `installed` before it opens anything."""
+        self.page.clock.fast_forward(milliseconds)
+
+
+def begun(host: Phone, guest: Phone, game: str = "Lá Cuối") -> tuple[Phone, Phone]:
+    """Two people whose round has begun: the one whose turn it is, and the other."""
+    guest.joins(host.opens("An", game), "Bình")
+    host.tap("text=Bắt đầu")
+    for phone in (host, guest):
+        phone.until("view.roster.phase === 'PLAYING' && view.own.playing")
+    pair = (host, guest) if host.is_on_turn() else (guest, host)
+    pair[0].awaits_turn()
+    return pair

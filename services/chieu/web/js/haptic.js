@@ -4,5 +4,7 @@ import { settings } from "./keeping.js";
 const PATTERNS = { turn: [60], penalty: [40, 60, 40, 60, 40], caught: [200], tap: [8], refused: [25, 40, 25] };
 
 export function feel(name) {
-  if (settings().vibrate && navigator.vibrate) navigator.vibrate(PATTERNS[name]);
+  // Before the first tap a browser refuses, and complains.
+  const mayMove = navigator.userActivation?.hasBeenActive ?? true;
+  if (settings().vibrate && navigator.vibrate && mayMove) navigator.vibrate(PATTERNS[name]);
 }

@@ -1,5 +1,6 @@
 // A seat's link: it comes back by itself after every break, with the last cursor, until the server says a final goodbye.
 import { observeFrame, synchronise } from "./clock.js";
+import { Doubt } from "./doubt.js";
 import { Moves } from "./moves.js";
 import { FIRST_FRAME_MS, SILENCE_MS, SUSPECT_MS, pauseMs } from "./patience.js";
 import { Polling } from "./polling.js";
@@ -10,8 +11,6 @@ import { Socket } from "./socket.js";
 const CONTRACT = 1;
 const LOOK_MS = 1_000;
 const BEAT_MS = 7_000;
-/** So many sockets that gave no frame in a row: something in between cannot carry them. */
-const HOPELESS = 3;
 
 export class Link {
   /**
@@ -23,13 +22,13 @@ export class Link {
     this.cursor = "";
     this.stream = null;
     this.losses = 0;
-    this.barren = 0;
+    this.doubt = new Doubt();
     this.heardMs = 0;
     this.isOver = false;
     this.isLive = false;
     this.comingBack = null;
     this.moves = new Moves((request) => this.stream?.send({ act: request }));
-    this.returning = () => this.#returned();
+    this.returning = (event) => this.#returned(event.type === "online");
     this.leaving = () => this.stream?.close();
   }
 
@@ -69,7 +68,7 @@ export class Link {
     this.openedMs = performance.now();
     this.heardMs = 0;
     const hello = { roomId: this.roomId, cursor: this.cursor, contract: CONTRACT, seatPass: this.pass };
-    const Kind = this.barren >= HOPELESS ? Polling : Socket;
+    const Kind = this.doubt.isCertain ? Polling : Socket;
     const stream = (this.stream = new Kind(hello, {
       open: () => this.#opened(),
       response: (response) => this.#hear(response),
@@ -99,7 +98,7 @@ export class Link {
 
   #frame(frame) {
     this.losses = 0;
-    this.barren = this.stream instanceof Polling ? this.barren : 0;
+    if (this.stream instanceof Socket) this.doubt.over();
     observeFrame(frame.serverTimeMs);
     if (frame.cursor) this.cursor = frame.cursor;
     if (frame.kind === "GOODBYE") return this.#goodbye(frame.goodbye);
@@ -128,7 +127,7 @@ export class Link {
     if (this.isOver) return;
     if (why.refused) this.#judge(why.refused);
     if (this.isOver) return;
-    if (!this.heardMs) this.barren += 1;
+    if (!this.heardMs && stream instanceof Socket) this.doubt.barren(stream.wasOpen);
     this.#later();
   }
 
@@ -154,8 +153,9 @@ export class Link {
   }
 
   /** The page is back: in sight, online, out of the cache. What was silent meanwhile is not believed. */
-  #returned() {
+  #returned(isOtherNetwork) {
     if (this.isOver) return;
+    if (isOtherNetwork) this.doubt.over();
     this.#beat();
     if (document.hidden) return;
     if (this.stream && this.heardMs && performance.now() - this.heardMs > SUSPECT_MS) this.stream.close();

@@ -8,7 +8,8 @@ const SPARE_MS = 5_000;
 
 export class Polling {
   constructor(hello, on) {
-    Object.assign(this, { hello, on, cursor: hello.cursor, isOpen: true, asleep: false });
+    // The first is answered at once: that frames come this way has to be known before there is news.
+    Object.assign(this, { hello, on, cursor: hello.cursor, waitMs: 0, isOpen: true, asleep: false });
     this.ending = new AbortController();
     this.#run();
   }
@@ -35,7 +36,7 @@ export class Polling {
 
   async #round() {
     const { roomId, contract, seatPass } = this.hello;
-    const waitMs = this.cursor ? WAIT_MS : 0;
+    const { waitMs } = this;
     const request = { roomId, contract, cursor: this.cursor, waitMs, asleep: this.asleep };
     const patience = { totalMs: 0, callMs: waitMs + SPARE_MS, signal: this.ending.signal };
     const answer = await call("DisplayService", "Poll", request, { pass: seatPass, ...patience });
@@ -44,6 +45,7 @@ export class Polling {
       if (frame.cursor) this.cursor = frame.cursor;
       this.on.response({ frame });
     }
+    this.waitMs = WAIT_MS;
   }
 
   async #act(request) {

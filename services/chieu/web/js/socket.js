@@ -10,10 +10,12 @@ export class Socket {
   constructor(hello, on) {
     this.on = on;
     this.ended = false;
+    this.wasOpen = false;
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
     this.socket = new WebSocket(`${scheme}//${location.host}/link`);
     this.socket.binaryType = "arraybuffer";
     this.socket.onopen = () => {
+      this.wasOpen = true;
       this.send({ hello });
       on.open();
     };

@@ -1,5 +1,6 @@
 // What a screen watches: a room by its code like any audience, or as a paired screen by its pass. Comes back by itself.
 import { observeFrame, synchronise } from "../clock.js";
+import { Doubt } from "../doubt.js";
 import { FIRST_FRAME_MS, SILENCE_MS, SUSPECT_MS, pauseMs } from "../patience.js";
 import { Refused, fromClose } from "../refused.js";
 import { call } from "../rpc.js";
@@ -9,8 +10,6 @@ const CONTRACT = 1;
 const LOOK_MS = 1_000;
 const WAIT_MS = 20_000;
 const SPARE_MS = 5_000;
-/** So many sockets that gave no frame in a row: something in between cannot carry them. */
-const HOPELESS = 3;
 
 export class Watching {
   /**
@@ -21,13 +20,16 @@ export class Watching {
     Object.assign(this, { target, on });
     this.cursor = "";
     this.losses = 0;
-    this.barren = 0;
+    this.doubt = new Doubt();
     this.isOver = false;
-    this.returning = () => this.#returned();
+    this.returning = (event) => this.#returned(event.type === "online");
+    // A cable was pulled: what the socket still believes is not waited for.
+    this.leaving = () => this.#lost("");
   }
 
   async start() {
     for (const name of ["online", "pageshow"]) addEventListener(name, this.returning);
+    addEventListener("offline", this.leaving);
     this.watch = setInterval(() => this.#look(), LOOK_MS);
     return this.#open();
   }
@@ -38,6 +40,7 @@ export class Watching {
     clearInterval(this.watch);
     clearTimeout(this.comingBack);
     for (const name of ["online", "pageshow"]) removeEventListener(name, this.returning);
+    removeEventListener("offline", this.leaving);
     this.#close();
   }
 
@@ -48,7 +51,7 @@ export class Watching {
     if (!isThere) return this.#later();
     this.openedMs = performance.now();
     this.heardMs = 0;
-    if (this.barren >= HOPELESS) this.#poll();
+    if (this.doubt.isCertain) this.#poll();
     else this.#connect();
   }
 
@@ -61,7 +64,9 @@ export class Watching {
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
     const socket = (this.socket = new WebSocket(`${scheme}//${location.host}/screen`));
     socket.binaryType = "arraybuffer";
+    this.wasOpen = false;
     socket.onopen = () => {
+      this.wasOpen = true;
       const { pass, ...request } = this.#request();
       socket.send(encode("WatchScreenRequest", { ...request, screenPass: pass }));
       synchronise();
@@ -77,13 +82,15 @@ export class Watching {
   /** The way for networks that hold streams back. */
   async #poll() {
     const ending = (this.polling = new AbortController());
+    // The first is answered at once: that frames come this way has to be known before there is news.
+    let waitMs = 0;
     try {
       while (this.polling === ending) {
-        const waitMs = this.cursor ? WAIT_MS : 0;
         const { pass, ...request } = this.#request();
         const patience = { totalMs: 0, callMs: waitMs + SPARE_MS, signal: ending.signal };
         const answer = await call("DisplayService", "PollScreen", { ...request, waitMs }, { pass: pass.length ? pass : null, ...patience });
         for (const frame of answer.frames) if (this.polling === ending) this.#hear({ frame });
+        waitMs = WAIT_MS;
       }
     } catch (error) {
       if (this.polling === ending) this.#refused(error instanceof Refused ? error : null);
@@ -93,7 +100,7 @@ export class Watching {
   #hear({ frame }) {
     this.heardMs = performance.now();
     this.losses = 0;
-    if (this.socket) this.barren = 0;
+    if (this.socket) this.doubt.over();
     observeFrame(frame.serverTimeMs);
     if (frame.cursor) this.cursor = frame.cursor;
     if (frame.kind === "GOODBYE") return this.#lost(frame.goodbye.final ? frame.goodbye.reason : "", "", frame.goodbye.retryAfterMs);
@@ -108,6 +115,7 @@ export class Watching {
   }
 
   #lost(final, reason = "", retryAfterMs = 0) {
+    const wasSocket = Boolean(this.socket);
     this.#close();
     if (this.isOver) return;
     if (final) {
@@ -115,7 +123,7 @@ export class Watching {
       return this.on.ended(final);
     }
     if (reason === "BAD_CURSOR") this.cursor = "";
-    if (!this.heardMs) this.barren += 1;
+    if (!this.heardMs && wasSocket) this.doubt.barren(this.wasOpen);
     this.#later(retryAfterMs);
   }
 
@@ -143,7 +151,8 @@ export class Watching {
   }
 
   /** The network is back, or the page: what was silent meanwhile is not believed. */
-  #returned() {
+  #returned(isOtherNetwork) {
+    if (isOtherNetwork) this.doubt.over();
     clearTimeout(this.comingBack);
     if (this.socket && this.heardMs && performance.now() - this.heardMs > SUSPECT_MS) return this.#lost("");
     this.#open();
