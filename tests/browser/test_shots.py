@@ -10,6 +10,7 @@ from tests.browser.phones import Phone
 from tests.browser.scenes import LONG, TEN, deadline, event, told, update
 from tests.browser.tables import lacuoi, lacuoi_result, lobby, phom, phom_result, story, switch
 from tests.browser.televisions import FULL_HD, HD, Television
+from tests.browser.test_other_games import HURRY
 
 pytestmark = pytest.mark.slow
 LANGUAGES = pytest.mark.parametrize("language", ["vi", "en"])
@@ -149,6 +150,40 @@ def test_a_phone_and_a_screen_through_a_round(devices, keeps, game, language):
 
     keeps(phone, f"phone-{game}-turn-{language}")
     keeps(screen, f"screen-{game}-live-{language}")
+
+
+@LANGUAGES
+@pytest.mark.parametrize("game", GAMES)
+def test_a_round_is_looked_at_again(devices, keeps, game, language):
+    """The result, the points, and the replay: its first, a middle and its last step, and the check of the shuffle."""
+    phone = devices(PHONE, language, Phone)
+    phone.open("/")
+    phone.tap(f"text={CREATE[language]}")
+    phone.tap(f'.game:has-text("{GAMES[game]}")')
+    phone.page.fill("#name", "Ngọc Ánh")
+    phone.tap("button[type=submit]")
+    phone.until("view.roster?.code")
+    for bots in (2, 3):
+        phone.tap(f"text={WORDS[language]['bot']}")
+        phone.until("view.roster.seats.length === x", bots)
+    phone.tap(f"text={WORDS[language]['start']}")
+    phone.until("view.roster.phase === 'PLAYING'")
+    phone.page.evaluate(f"window.hurrying = setInterval({HURRY}, 60)")
+    phone.page.wait_for_function("() => chieu.store.state.view.roster.phase === 'ROUND_END'", timeout=120_000)
+    phone.page.locator(".scores").wait_for()
+    keeps(phone, f"phone-{game}-result-{language}")
+
+    phone.tap('a[href^="/replay"]')
+    phone.page.locator(".scene").wait_for()
+    keeps(phone, f"replay-{game}-first-{language}")
+    slider = phone.page.locator(".film input")
+    most = int(slider.get_attribute("max"))
+    for name, step in (("middle", most // 2), ("last", most)):
+        slider.fill(str(step))
+        phone.page.wait_for_function("(at) => chieu.store.state.at === at", arg=step)
+        keeps(phone, f"replay-{game}-{name}-{language}")
+    phone.page.locator("#check").evaluate("(part) => part.scrollIntoView()")
+    keeps(phone, f"replay-{game}-check-{language}")
 
 
 @LANGUAGES

@@ -71,6 +71,9 @@ export function told(game, key, values = {}) {
   return filled(all?.[game]?.[key] ?? all?.rooms[key], key, values);
 }
 
+/** Whether a game itself has a sentence, and not the room. */
+export const isTheGames = (game, key) => texts[language]?.told?.[game]?.[key] !== undefined;
+
 /** Why something cannot be done, by the name of a Reason; the fuller sentence when the facts fill it. */
 export function refusal(reason, facts = {}) {
   const all = texts[language]?.told.refusals || {};

@@ -1,20 +1,22 @@
 // Telling: a sentence's key and its typed values, in the page's language. The same function feeds the log, the big
 // announcements and the live regions, so that eyes and ears are told the same.
 import { cardName, colourName, suitName } from "./cards/names.js";
-import { inSeconds, lang, t, told } from "./i18n.js";
-import { gameKey, nameOf } from "./view.js";
+import { inSeconds, isTheGames, lang, t, told } from "./i18n.js";
+import { gameKey, nameOf, playerName } from "./view.js";
 
 /** One sentence; seats by their names, cards and colours in words. Empty for no sentence. */
 export function narrate(narration, view) {
   if (!narration?.key) return "";
-  const values = Object.fromEntries(narration.params.map((param) => [param.name, valueOf(param, view)]));
-  return told(gameKey(view.roster?.game), narration.key, values);
+  const game = gameKey(view.roster?.game);
+  const name = isTheGames(game, narration.key) ? playerName : nameOf;
+  const values = Object.fromEntries(narration.params.map((param) => [param.name, valueOf(param, view, name)]));
+  return told(game, narration.key, values);
 }
 
 const SUITS_GAMES = new Set(["PHOM", "SWITCH"]);
 
-function valueOf(param, view) {
-  if (param.seat !== undefined) return nameOf(view, param.seat);
+function valueOf(param, view, name) {
+  if (param.seat !== undefined) return name(view, param.seat);
   if (param.card) return cardName(param.card.face, lang());
   if (param.colour !== undefined) return colourWord(param.colour, view);
   if (param.option !== undefined) return t(`option.${param.option}`);

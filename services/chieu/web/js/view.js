@@ -52,4 +52,10 @@ export function nameOf(view, seat) {
   return view.result?.seats.find((one) => one.seat === seat)?.name || `#${seat + 1}`;
 }
 
+/** Who played the round that the table or a result shows: people may have changed chairs since. */
+export const playerName = (view, seat) => view.result?.seats.find((one) => one.seat === seat)?.name || nameOf(view, seat);
+
+/** Whom a result is about, as the roster knows them now, wherever they sit; undefined when they are gone. */
+export const personOf = (view, { name }) => view.roster?.seats.find((one) => one.name === name);
+
 export const hasPower = (view, power) => Boolean(view.own?.powers.includes(power));

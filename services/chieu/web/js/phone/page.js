@@ -3,7 +3,7 @@ import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { dialectOf } from "../games/dialects.js";
 import { has, t } from "../i18n.js";
 import { narrate } from "../narrate.js";
-import { nameOf, isPlaying, seatOf } from "../view.js";
+import { isPlaying, seatOf } from "../view.js";
 import { lobby } from "./lobby.js";
 import { result } from "./result.js";
 import { sheet } from "./sheets.js";
@@ -60,7 +60,7 @@ function asks(state, on) {
   }
   const mine = seatOf(view, me);
   const wisher = view.roster.seats.find((seat) => seat.wantsChair === me && mine?.wantsChair !== seat.seat);
-  return wisher ? question(t("chair.ask", { seat: nameOf(view, wisher.seat) }), () => on.ask("moveTo", wisher.seat), null) : notices(view);
+  return wisher ? question(t("chair.ask", { seat: wisher.name }), () => on.ask("moveTo", wisher.seat), null) : notices(view);
 }
 
 const question = (text, yes, no) => html`<div class="notice ask" role="alert"><p>${text}</p><div class="row">

@@ -3,16 +3,18 @@ import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { t } from "../i18n.js";
 import { isTold, narrate } from "../narrate.js";
 import { hex } from "../refused.js";
-import { gameKey } from "../view.js";
+import { gameKey, isPlaying } from "../view.js";
 
 export function pointsSheet({ view }) {
   const rounds = (view.history?.rounds || []).filter((round) => round.game === view.roster.game);
+  // Of the rounds that are over the server keeps the log of the last one, and shows it while none is played.
+  const shown = isPlaying(view) ? 0 : view.result?.round;
   const names = view.roster.seats.map((seat) => seat.name);
   const inRound = (round, name) => round.scores.find((score) => score.name === name);
   return html`<h2>${t("points.title")} <small>${t(`game.${gameKey(view.roster.game)}`)}</small></h2>
     <div class="wide-table"><table>
       <thead><tr><th scope="col">${t("points.round")}</th>${names.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
-      <tbody>${rounds.map((round) => html`<tr><th scope="row">${round.round}</th>${names.map((name) => cell(inRound(round, name)))}</tr>`)}</tbody>
+      <tbody>${rounds.map((round) => html`<tr><th scope="row">${round.round === shown ? html`<a href=${`/replay#${view.roster.code}/${shown}`} aria-label=${t("replay.open_round", { n: shown })}>${shown} ⟲</a>` : round.round}</th>${names.map((name) => cell(inRound(round, name)))}</tr>`)}</tbody>
       <tfoot><tr><th scope="row">${t("points.sum")}</th>${view.roster.seats.map((seat) => html`<td><b>${seat.score}</b><small> ${t("points.wins", { n: seat.wins })}</small></td>`)}</tr></tfoot>
     </table></div>
     ${rounds.length ? nothing : html`<p class="why">${t("points.none")}</p>`}`;
@@ -31,5 +33,5 @@ export function fairnessSheet({ view }) {
   const { commitment, seed } = view.table;
   return html`<h2>${t("fairness.title")}</h2><p>${t("fairness.what")}</p>
     <p><b>${t("fairness.commitment")}</b></p><p class="hex">${hex(commitment) || t("fairness.none")}</p>
-    ${seed?.length ? html`<p><b>${t("fairness.seed")}</b></p><p class="hex">${hex(seed)}</p><a class="button wide" href=${`/verify#${view.roster.code}`}>${t("fairness.check")}</a>` : nothing}`;
+    ${seed?.length ? html`<p><b>${t("fairness.seed")}</b></p><p class="hex">${hex(seed)}</p><a class="button wide" href=${`/replay#${view.roster.code}/${view.table.round}`}>${t("fairness.check")}</a>` : nothing}`;
 }

@@ -4,7 +4,7 @@ import { avatar } from "../avatars.js";
 import { cardFace } from "../cards.js";
 import { lang, t } from "../i18n.js";
 import { narrate } from "../narrate.js";
-import { nameOf, ownSeat, seatOf } from "../view.js";
+import { ownSeat, personOf, playerName, seatOf } from "../view.js";
 import { readiness } from "./lobby.js";
 import { optionsSummary } from "./options_sheet.js";
 import { faceOptions } from "./table.js";
@@ -12,8 +12,8 @@ import { faceOptions } from "./table.js";
 export function result(state, on) {
   const { view } = state;
   const { result: ended } = view;
-  const me = ownSeat(view);
-  const won = ended.winnerSeats.includes(me);
+  const me = chairThen(view);
+  const won = me !== null && ended.winnerSeats.includes(me);
   return html`<main class="result">
     <section class="verdict ${won ? "won" : ""}">
       <p class="crown" aria-hidden="true">${won ? "🏆" : "🎴"}</p>
@@ -23,10 +23,17 @@ export function result(state, on) {
     <ol class="scores">${ordered(ended, me).map((row) => line(row, view, me))}</ol>
     ${ended.phom ? ledger(ended.phom, view) : nothing}
     <div class="row"><button class="button quiet" @click=${() => on.open("points")}>${t("points.title")}</button>
+      <a class="button quiet" href=${`/replay#${view.roster.code}/${ended.round}`}>${t("replay.open")}</a>
       <button class="button quiet" @click=${() => on.open("fairness")}>${t("fairness.title")}</button></div>
     ${optionsSummary(state, on)}
     <section class="go">${readiness(state, on)}</section>
   </main>`;
+}
+
+/** Where I sat in that round; null when I was not dealt in. */
+function chairThen(view) {
+  const mine = seatOf(view, ownSeat(view));
+  return view.result.seats.find((row) => row.name === mine?.name)?.seat ?? null;
 }
 
 /** The winners first, then by what the round brought. */
@@ -38,8 +45,8 @@ function ordered({ seats, winnerSeats, phom }) {
 const signed = (points) => (points > 0 ? `+${points}` : String(points));
 
 function line(row, view, me) {
-  const name = row.name || nameOf(view, row.seat);
-  const seat = seatOf(view, row.seat);
+  const name = playerName(view, row.seat);
+  const seat = personOf(view, row);
   return html`<li class="${row.seat === me ? "mine" : ""} ${view.result.winnerSeats.includes(row.seat) ? "winner" : ""}">
     ${avatar(row.seat, { bot: seat?.presence === "BOT" })}
     <span class="name">${name}${row.left ? html` <small>(${t("seat.left")})</small>` : nothing}</span>

@@ -4,7 +4,7 @@ import { avatar } from "../avatars.js";
 import { cardFace } from "../cards.js";
 import { lang, t } from "../i18n.js";
 import { narrate } from "../narrate.js";
-import { gameKey, seatOf } from "../view.js";
+import { gameKey, personOf, playerName } from "../view.js";
 import { confetti } from "./confetti.js";
 import { crown } from "./icons.js";
 import { whatNext } from "./lobby.js";
@@ -30,7 +30,7 @@ export function resultPage(view) {
   </section>`;
 }
 
-const isBot = (view, seat) => seatOf(view, seat)?.presence === "BOT";
+const isBot = (view, seat) => personOf(view, { name: playerName(view, seat) })?.presence === "BOT";
 
 /** Seats in the order of the result: as the game says, else by points, winners first. */
 export function ranked(result) {
