@@ -44,7 +44,7 @@ function lane(view, place, isMine) {
       ${place.melds.map((meld) => group(t("phom.meld", { n: meld.id }), whole(meld), "meld", meld.id))}
     </div>
     <div class="lane-marks">
-      ${place.heldUnits ? html`<span class="units ${place.heldUnits < 0 ? "lost" : ""}">${place.heldUnits > 0 ? "+" : ""}${place.heldUnits * stake}</span>` : nothing}
+      ${place.heldUnits ? html`<span class="units ${place.heldUnits < 0 ? "minus" : ""}">${place.heldUnits > 0 ? "+" : ""}${place.heldUnits * stake}</span>` : nothing}
       ${place.mom ? html`<span class="badge bad">${t("phom.mom")}</span>` : place.lastTurn ? html`<span class="badge calm">${t("phom.last_turn")}</span>` : nothing}
       ${place.tai ? html`<span class="badge calm">${t("phom.tai")}</span>` : nothing}
       ${flag ? html`<span class="badge calm">${flag.text}</span>` : nothing}</div>

@@ -50,7 +50,7 @@ function line(row, view, me) {
   return html`<li class="${row.seat === me ? "mine" : ""} ${view.result.winnerSeats.includes(row.seat) ? "winner" : ""}">
     ${avatar(row.seat, { bot: seat?.presence === "BOT" })}
     <span class="name">${name}${row.left ? html` <small>(${t("seat.left")})</small>` : nothing}</span>
-    <b class="gain ${row.points < 0 ? "lost" : ""}">${signed(row.points)}</b><span class="total">${t("result.total", { n: row.total })}</span>
+    <b class="gain ${row.points < 0 ? "minus" : ""}">${signed(row.points)}</b><span class="total">${t("result.total", { n: row.total })}</span>
     ${row.hand.length ? html`<ul class="rest" aria-label=${t("result.had", { n: row.handValue })}>${row.hand.map((card) => html`<li>${cardFace(card.face, { language: lang(), small: true, ...faceOptions() })}</li>`)}</ul>` : nothing}
   </li>`;
 }
