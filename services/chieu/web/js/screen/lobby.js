@@ -22,7 +22,7 @@ export function lobby(view, page) {
       <h2>${t("screen.players", { n: roster.seats.length, most: roster.mostSeats })}</h2>
       <ul class="guests" data-seats=${roster.seats.length}>
         ${repeat(people(view), (person) => person.seat, guest)}
-        ${roster.seats.length < roster.mostSeats ? html`<li class="guest free"><span class="seat-face">${plus()}</span><span>${t("screen.more")}</span></li>` : ""}
+        ${roster.seats.length < roster.mostSeats && roster.admission !== "NOBODY" ? html`<li class="guest free"><span class="seat-face">${plus()}</span><span>${t("screen.more")}</span></li>` : ""}
       </ul>
       <ul class="option-list">${optionLines(view.options?.options).map((line) => html`<li class="chip">${line}</li>`)}</ul>
       ${waysBack(view, page.rescues)}
