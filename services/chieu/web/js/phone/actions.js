@@ -3,6 +3,7 @@ import { shout } from "../a11y.js";
 import { dialectOf } from "../games/dialects.js";
 import { feel } from "../haptic.js";
 import { refusal, t, useLanguage } from "../i18n.js";
+import { join } from "../join/door.js";
 import { forgetSeat, setSetting, settings } from "../keeping.js";
 import { nowMs } from "../clock.js";
 import { Refused } from "../refused.js";
@@ -162,6 +163,12 @@ export function makeActions({ store, link, kept, lobbying }) {
     pair: (code) => command("pair", () => lobbying.pair(code), () => (set({ sheet: "" }), note(t("pair.done"), "good"))),
     setOption: (key, value, path) => command("option", () => lobbying.setOption(view().roster.game, key, value, path)),
     invite: (seat) => command("ticket", () => lobbying.ticket(seat), (made) => set({ ticket: { ...made, seat } })),
+
+    /** Play on this device again: a seat that another one has taken over is asked for once more, by this device's key. */
+    async here(reason) {
+      if (reason === "SEAT_TAKEN_OVER") await join({ code: kept.code, name: kept.name }).catch(() => null);
+      location.reload();
+    },
 
     leave: () =>
       command("leave", () => lobbying.leave(), () => {

@@ -13,7 +13,7 @@ import { statusBar, turnBar } from "./bars.js";
 const LOST_SHOWN_MS = 3_000;
 
 export function page(state, on) {
-  if (state.ended) return ended(state);
+  if (state.ended) return ended(state, on);
   if (!state.view.roster) return connecting(state);
   return html`<div class="phone ${isPlaying(state.view) ? "at-table" : "between"}" ?inert=${Boolean(state.page.sheet)}>
       ${statusBar(state, on)} ${lost(state, on)} ${asks(state, on)} ${scene(state, on)}
@@ -30,12 +30,12 @@ function scene(state, on) {
 const connecting = (state) => html`<main class="blank"><div class="spinner" aria-hidden="true"></div>
   <p role="status">${t(state.everLive || state.lostSince ? "conn.again" : "conn.first")}</p></main>`;
 
-function ended({ ended: reason, view }) {
+function ended({ ended: reason, view }, on) {
   const key = has(`ended.${reason}`) ? `ended.${reason}` : "ended.OTHER";
   const code = view.roster?.code || "";
   return html`<main class="blank"><div class="big-sign" aria-hidden="true">${reason === "ROOM_CLOSED" ? "🌙" : "🚪"}</div>
     <h1>${t(key)}</h1>
-    ${["SEAT_TAKEN_OVER", "SUPERSEDED"].includes(reason) ? html`<button class="button primary large" @click=${() => location.reload()}>${t("ended.here")}</button>` : nothing}
+    ${["SEAT_TAKEN_OVER", "SUPERSEDED"].includes(reason) ? html`<button class="button primary large" @click=${() => on.here(reason)}>${t("ended.here")}</button>` : nothing}
     <a class="button large" href=${reason === "SEAT_GONE" && code ? `/#${code}` : "/"}>${t("ended.door")}</a></main>`;
 }
 
