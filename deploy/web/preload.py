@@ -16,7 +16,7 @@ from pathlib import Path
 WEB = Path(__file__).resolve().parents[2] / "services" / "chieu" / "web"
 _MARKED = re.compile(r"( *)<!-- modules -->\n.*?<!-- /modules -->\n", re.DOTALL)
 _ENTRY = re.compile(r'<script type="module" src="/(js/[^"]+)">')
-_IMPORT = re.compile(r"""^(?:import|export)\b[^;'"]*["'](\.[^"']+)["']|\bfrom["'](\.[^"']+)["']""", re.MULTILINE)
+_IMPORT = re.compile(r"""^import\s*["'](\.[^"']+)["']|\bfrom\s*["'](\.[^"']+)["']""", re.MULTILINE)
 
 
 def main() -> None:

@@ -7,8 +7,9 @@ import pytest
 
 from tests.browser.devices import LYING, PHONE, SMALL, Device
 from tests.browser.phones import Phone
+from tests.browser.results import lacuoi_result, phom_result
 from tests.browser.scenes import LONG, TEN, deadline, event, told, update
-from tests.browser.tables import lacuoi, lacuoi_result, lobby, phom, phom_result, story, switch
+from tests.browser.tables import lacuoi, lobby, phom, story, switch
 from tests.browser.televisions import FULL_HD, HD, Television
 from tests.browser.test_other_games import HURRY
 

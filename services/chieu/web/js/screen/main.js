@@ -44,7 +44,7 @@ async function television() {
 
 async function byCode() {
   const roomCode = location.hash.replace(/^#/, "").split("/")[0].toUpperCase();
-  if (!roomCode) return location.replace("tv");
+  if (!roomCode) return location.replace("/tv");
   say(t("screen.looking"), roomCode);
   const why = await followed({ roomCode });
   say(why === "ROOM_CLOSED" ? t("screen.closed") : refusal(why), roomCode);
