@@ -22,7 +22,7 @@ export function seatBox(person, { place, size, deck, deadline, flag, open }) {
     skipped: person.skipped,
     last: person.cards === 1,
   };
-  const marks = badges(person);
+  const marks = badges(person, { isFull: Boolean(open) });
   return html`<li
     class=${classMap(look)}
     data-seat=${person.seat}
@@ -54,9 +54,19 @@ function miniBack(deck) {
   return html`<svg viewBox="0 0 100 140" class="card"><rect width="100" height="140" rx="13" fill="#fff6e2" /><rect x="9" y="9" width="82" height="122" rx="8" fill=${ground} /><circle cx="50" cy="70" r="22" fill="none" stroke=${gold} stroke-width="7" /></svg>`;
 }
 
-const openHand = (cards) => html`<span class="open-hand">${cards.map((card) => html`<i>${cardFace(card.face, { small: true, language: lang() })}</i>`)}</span>`;
+const OPEN_WIDE = 1.72;
+const OPEN_CARD = 0.36;
 
-function badges(person) {
+/** A hand that is played open: the cards lie as close as the box wants them. */
+function openHand(cards) {
+  const step = Math.min(OPEN_CARD - 0.05, (OPEN_WIDE - OPEN_CARD) / Math.max(1, cards.length - 1));
+  const face = (card) => cardFace(card.face, { small: step < OPEN_CARD * 0.7 ? "edge" : true, language: lang() });
+  return html`<span class="open-hand">${cards.map(
+    (card, place) => html`<i .style=${place ? `margin-left:${(step - OPEN_CARD).toFixed(3)}rem` : ""}>${face(card)}</i>`,
+  )}</span>`;
+}
+
+function badges(person, { isFull }) {
   const made = [];
   if (person.calledLast) made.push(html`<em class="badge call">${t("screen.called")}</em>`);
   if (person.left) made.push(html`<em class="badge calm">${t("screen.left")}</em>`);
@@ -64,7 +74,7 @@ function badges(person) {
   else if (person.isAsleep) made.push(html`<em class="badge calm">${t("screen.asleep")}</em>`);
   else if (person.absent) made.push(html`<em class="badge bad">${t("screen.absent")}</em>`);
   if (person.skipped) made.push(html`<em class="badge calm">${t("screen.skipped")}</em>`);
-  if (person.host && made.length === 0) made.push(html`<em class="badge quiet">★ ${t("screen.host")}</em>`);
+  if (person.host && made.length === 0 && !isFull) made.push(html`<em class="badge quiet">★ ${t("screen.host")}</em>`);
   return made.slice(0, 2);
 }
 
