@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from functools import cache
 
 import pytest
 
@@ -58,13 +59,19 @@ def test_everybody_is_shown_with_where_he_is_and_how_long_his_seat_is_kept(prese
     assert line.split(other.name)[1].strip() == said
 
 
+@cache
+def moments(game):
+    """Every twenty-fifth state of a round at a full table and of one for two, with every option on."""
+    most, options = GAMES[game].most_seats, {key: True for key in BOOLS[game]}
+    return [*states(1, most, game, **options), *states(2, 2, game, **options)][::25]
+
+
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("width", [40, 60, 80, 200])
 def test_no_line_is_wider_than_the_terminal_and_no_sentence_is_missing(game, language, width):
     """Forty columns upwards; an unknown sentence would stand in white brackets."""
-    most, options = GAMES[game].most_seats, {key: True for key in BOOLS[game]}
-    for state, now_ms in [*states(1, most, game, **options), *states(2, 2, game, **options)][::25]:
+    for state, now_ms in moments(game):
         shown = view(state, asked(state, game), now_ms, game)
         pages = [page for page in map(Page, Menu) if settled(page, shown) == page]
         drawn = [line for page in pages for line in phone(shown, width, page=page, language=language)]
