@@ -1,7 +1,10 @@
 """One onebox, one browser, and a device for everybody in a test; nothing may go wrong on any of them."""
 
+import asyncio
 import os
 import shutil
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 
 import pytest
 
@@ -79,6 +82,34 @@ def devices(chromium, card_room, request):
 def phones(devices):
     """Makes phones: `phones()`. `origin` is where they find the house, if not at its own door."""
     return lambda kind=PHONE, language="vi", origin="": devices(kind, language, Phone, origin)
+
+
+class Elsewhere:
+    """A thread without a browser in it: the browser's own loop runs in the test's, where no other can."""
+
+    def __init__(self, thread):
+        self._thread = thread
+
+    def run(self, coroutine):
+        """What a coroutine returns."""
+        return self._thread.submit(asyncio.run, coroutine).result()
+
+    @contextmanager
+    def onebox(self, folder, pace, **environ):
+        """A house of its own; see `tests.support.processes`."""
+        opened = onebox(folder, pace, **environ)
+        process = self._thread.submit(opened.__enter__).result()
+        try:
+            yield process
+        finally:
+            self._thread.submit(opened.__exit__, None, None, None).result()
+
+
+@pytest.fixture(scope="session")
+def elsewhere():
+    """Where houses are started and stopped while a browser runs."""
+    with ThreadPoolExecutor(1) as thread:
+        yield Elsewhere(thread)
 
 
 @pytest.hookimpl(wrapper=True)

@@ -173,13 +173,16 @@ def _bytes(text: str) -> bytes:
 
 
 def replay_faults(origin: str, seat: dict[str, str], code: str, pages: dict[str, Received]) -> list[str]:
-    """Every frame of the round that ended last at a table, held against its replay. `seat` is one kept there."""
+    """Every frame of the round that ended last at a table, held against its replay, and the replay against the rules.
+
+    `seat` is one kept there.
+    """
     replay = _replay(origin, seat)
     if replay is None:
         return []
     first, last = replay.entries[0].version, replay.entries[-1].version
     truth = Truth.of([replay])
-    faults = []
+    faults = truth.rounds[0].faults()
     for name, received in pages.items():
         there = [place for place in _places(received) if place.code == code and first <= place.at[0] <= last]
         faults += _judged(name, there, truth)

@@ -1,0 +1,55 @@
+"""W10: whatever the phone's own clock says, everybody counts down to the same moment."""
+
+import pytest
+
+from tests.browser.phones import begun
+
+WRONG = "(skew) => { const right = Date.now; Date.now = () => right() + skew; }"
+
+
+@pytest.mark.parametrize("skew_ms", [-90_000, 180_000], ids=["90 s slow", "3 min fast"])
+def test_a_wrong_clock_is_not_asked(phones, skew_ms):
+    """Complaint 21: within three tenths of a second of the house's time, and the same seconds as on the other phone."""
+    wrong, right = phones(), phones()
+    wrong.context.add_init_script(f"({WRONG})({skew_ms})")
+    begun(wrong, right)
+
+    assert wrong.knows_the_time()
+    assert right.knows_the_time()
+    assert abs(_seconds(wrong) - _seconds(right)) < 5
+
+
+def test_a_clock_that_stood_still_is_put_right(phones):
+    """A computer that slept: its clocks stood; the next word of the house says how late it is."""
+    sleeper, other = phones(), phones()
+    sleeper.page.clock.install()
+    starter, _ = begun(sleeper, other)
+    sleeper.knows_the_time()
+    asleep_at = sleeper.page.evaluate("Date.now()")
+    sleeper.page.clock.pause_at(asleep_at / 1000 + 1)
+    if starter is other:
+        other.plays("RS")
+        other.awaits_turn()
+    sleeper.page.clock.resume()
+
+    assert sleeper.knows_the_time()
+
+
+def test_a_clock_that_ran_ahead_is_put_right_when_the_page_returns(phones):
+    """The other way round, which no frame can tell: the page asks for the time whenever it opens a line."""
+    ahead, other = phones(), phones()
+    ahead.page.clock.install()
+    begun(ahead, other)
+    ahead.allowed = ("ERR_INTERNET_DISCONNECTED",)
+    ahead.context.set_offline(True)
+    ahead.loses_the_house()
+    ahead.skips_time(90_000)
+
+    ahead.context.set_offline(False)
+    ahead.is_back()
+
+    assert ahead.knows_the_time()
+
+
+def _seconds(phone):
+    return float(phone.page.locator("[data-clock=seconds]").first.inner_text())
