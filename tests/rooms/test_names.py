@@ -10,6 +10,7 @@ from chieu.rooms.codes import ALPHABET, code_length, draw_code, is_decent, read_
 from chieu.rooms.names import BOT_NAMES, bot_name, clean, clusters, fold, is_taken
 from tests.rooms.evening import Evening, came_of
 
+ENGLAND = "\U0001f3f4\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f"
 FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467\u200d\U0001f466"
 
 
@@ -27,6 +28,9 @@ FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467\u200d\U0001f466"
         ("a skin tone", "\U0001f44b\U0001f3fd", "\U0001f44b\U0001f3fd"),
         ("another script", "Анна", "Анна"),
         ("Thai with marks above and below", "กิ๊ก", "กิ๊ก"),
+        ("Sinhala with a joiner inside a letter", "ශ්\u200dරී", "ශ්\u200dරී"),
+        ("Bengali with a joiner before the sign", "র\u200d্যাব", "র\u200d্যাব"),
+        ("a flag that is written with tags", ENGLAND, ENGLAND),
     ],
 )
 def test_a_good_name_is_shown_composed_with_single_spaces(case, typed, shown):
@@ -56,6 +60,11 @@ def test_a_good_name_is_shown_composed_with_single_spaces(case, typed, shown):
         ("a bomb of joined emoji", "\u200d".join(["\U0001f468"] * 9)),
         ("a joiner at the end", "An\u200d"),
         ("joined letters", "A\u200dn"),
+        ("joined letters of a script that joins with a sign", "ශ\u200dර"),
+        ("two joiners beside a sign", "ශ්\u200d\u200dර"),
+        ("a hidden text in tags", "An\U000e0068\U000e0069"),
+        ("a hidden text behind a flag", ENGLAND[:-1] + "\U000e0068\U000e007f"),
+        ("a flag without its end", ENGLAND[:-1]),
         ("private use", "\ue000"),
         ("huge", "a" * 10_000),
         ("a rude word", "Fuck"),
@@ -66,6 +75,15 @@ def test_a_good_name_is_shown_composed_with_single_spaces(case, typed, shown):
         ("in Vietnamese", "thằng Lồn"),
         ("without marks", "Dit Me May"),
         ("abbreviated", "vcl"),
+        ("abbreviated, with its mark", "ĐMM"),
+        ("and shorter", "đm"),
+        ("and in another spelling", "đjt"),
+        ("with a letter that looks like đ", "ÐM"),
+        ("two words without marks", "du ma"),
+        ("two others", "Con Cac"),
+        ("a whole word", "shit"),
+        ("another", "Dick"),
+        ("a whole word with digits", "sh1t"),
     ],
 )
 def test_a_bad_name_is_refused(case, typed):
@@ -84,6 +102,7 @@ def test_a_bad_name_is_refused(case, typed):
         ("a family", FAMILY, 1),
         ("two flags", "\U0001f1fb\U0001f1f3\U0001f1eb\U0001f1f7", 2),
         ("a heart with its variant", "\u2764\ufe0f", 1),
+        ("a flag with tags", ENGLAND, 1),
     ],
 )
 def test_letters_are_counted_as_a_reader_counts_them(case, text, count):
@@ -93,7 +112,10 @@ def test_letters_are_counted_as_a_reader_counts_them(case, text, count):
 
 @pytest.mark.parametrize(
     "name",
-    ["Các Bác", "Lợn Con", "Bưởi", "Con Cáo", "Du", "Dĩ An", "Peacock", "Nazir", "Grape", "Điểm", "Nguyễn Thị Đu"],
+    [
+        *("Các Bác", "Lợn Con", "Bưởi", "Con Cáo", "Du", "Dĩ An", "Peacock", "Nazir", "Grape", "Điểm", "Nguyễn Thị Đu"),
+        *("Yoshito", "Dickens", "Du Mai", "Con Các Bác", "Đam", "Mỹ Đình"),
+    ],
 )
 def test_what_only_resembles_a_rude_word_is_a_name(name):
     """In Vietnamese the marks decide."""

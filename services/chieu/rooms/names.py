@@ -1,7 +1,7 @@
 """What a person may be called at the table, and when two names read the same.
 
 A name has 1 to 16 letters as a reader counts them (grapheme clusters). The count here is an approximation of
-Unicode's (UAX 29) that needs no library: a mark, a skin tone or a joined emoji belongs to what stands before it,
+Unicode's (UAX 29) that needs no library: a mark, a skin tone, a joined emoji or a tag belongs to what stands before it,
 two regional letters are one flag. It errs towards counting fewer, so a bound on code points stands beside it.
 """
 
@@ -22,6 +22,14 @@ _MOST_MARKS = 4
 """Marks on one letter: no living script needs more after composition."""
 
 _JOINER = "\u200d"
+_KILLS_A_VOWEL = 9
+"""The combining class of the sign that ends a letter without a vowel; in Indic scripts a joiner belongs beside it."""
+_BLACK_FLAG = "\U0001f3f4"
+_TAGGED_FLAGS = tuple(
+    _BLACK_FLAG + "".join(chr(0xE0000 + ord(one)) for one in country) + "\U000e007f"
+    for country in ("gbeng", "gbsct", "gbwls")
+)
+"""Flags that are written with tags. Other tags are a hidden text."""
 _INVISIBLE = frozenset("\u115f\u1160\u2800\u3164\uffa0\u034f\u17b4\u17b5")
 _ALPHABETS_ALIKE = str.maketrans("авеѕіјкмнорстухԁɡαεικνορτυχ", "abesijkmhopctyxdgaeikvoptyx")
 """Cyrillic and Greek letters that look like Latin ones."""
@@ -48,7 +56,7 @@ def clean(name: str) -> str:
         raise _bad()
     # Split at spaces alone: a line break is no space but a refusal.
     shown = " ".join(part for part in _spaced(unicodedata.normalize("NFC", name)).split(" ") if part)
-    if not shown or len(shown) > _MOST_CODE_POINTS or not all(_is_allowed(one) for one in shown):
+    if not shown or len(shown) > _MOST_CODE_POINTS or not all(_is_allowed(one) for one in _untagged(shown)):
         raise _bad()
     found = clusters(shown)
     if len(found) > MOST_LETTERS or any(_is_heap(cluster) for cluster in found) or is_rude(shown, fold(shown)):
@@ -105,6 +113,12 @@ def _spaced(text: str) -> str:
     return "".join(" " if unicodedata.category(one) == "Zs" else one for one in text)
 
 
+def _untagged(text: str) -> str:
+    for flag in _TAGGED_FLAGS:
+        text = text.replace(flag, _BLACK_FLAG)
+    return text
+
+
 def _is_allowed(one: str) -> bool:
     """Letters, marks, numbers, signs and spaces; no control, direction, private or unassigned characters."""
     if one in (" ", _JOINER):
@@ -118,7 +132,7 @@ def _is_allowed(one: str) -> bool:
 def _belongs_to(cluster: str, one: str) -> bool:
     if one == _JOINER or unicodedata.category(one)[0] == "M" or 0x1F3FB <= ord(one) <= 0x1F3FF:
         return True
-    if cluster[-1] == _JOINER:
+    if cluster[-1] == _JOINER or 0xE0020 <= ord(one) <= 0xE007F:
         return True
     return _is_regional(one) and len(cluster) == 1 and _is_regional(cluster)
 
@@ -129,8 +143,17 @@ def _is_regional(one: str) -> bool:
 
 def _is_heap(cluster: str) -> bool:
     """Too much in one place, or nothing that the rest could stand on."""
-    if unicodedata.category(cluster[0])[0] == "M" or cluster[0] == _JOINER or cluster[-1] == _JOINER:
+    if unicodedata.category(cluster[0])[0] == "M" or cluster[0] == _JOINER:
         return True
     marks = sum(1 for one in cluster if unicodedata.category(one) in ("Mn", "Me") and one != "\ufe0f")
-    joined_letters = _JOINER in cluster and any(unicodedata.category(one)[0] == "L" for one in cluster)
-    return len(cluster) > _MOST_IN_CLUSTER or marks > _MOST_MARKS or joined_letters
+    return len(cluster) > _MOST_IN_CLUSTER or marks > _MOST_MARKS or _is_joined_wrongly(cluster)
+
+
+def _is_joined_wrongly(cluster: str) -> bool:
+    """Whether a joiner joins nothing, or letters whose script knows no joining."""
+    has_letters = any(unicodedata.category(one)[0] == "L" for one in cluster)
+    for place, one in enumerate(cluster):
+        is_inside = any(unicodedata.combining(beside) == _KILLS_A_VOWEL for beside in cluster[place - 1 : place + 2])
+        if one == _JOINER and not is_inside and (has_letters or place == len(cluster) - 1):
+            return True
+    return False

@@ -15,11 +15,16 @@ _ANYWHERE = (
 )  # fmt: skip
 """In the folded name, also across spaces."""
 _WORDS = frozenset({
-    "slut", "rape", "nazi", "porn", "penis", "cock", "twat", "kike",
+    "slut", "rape", "nazi", "porn", "penis", "cock", "twat", "kike", "shit", "shitty", "bullshit", "dick", "dickhead",
     "dcm", "dkm", "dmm", "cmm", "clmm", "vcl", "vkl", "vcc", "clgt", "djt", "cak",
+    "đcm", "đkm", "đmm", "đm", "đjt",
     "lồn", "cặc", "buồi", "địt", "đụ", "đĩ", "điếm", "đéo", "cứt", "dái", "cặt", "lìn",
 })  # fmt: skip
 """Whole words as they are written, in any case."""
+_PHRASES = ("du ma", "đu ma", "du me", "dit me", "con cac", "cai lon", "lon me")
+"""Whole words, one after the other, as they are written: without marks they are nothing else, with marks they may be."""
+_LETTERS = str.maketrans("ðɖ", "đđ")
+"""Letters of other languages that look like đ."""
 _DIGITS = str.maketrans("013457@$", "oieastas")
 """Digits and signs in the place of letters."""
 
@@ -29,4 +34,11 @@ def is_rude(name: str, folded: str) -> bool:
     letters = folded.translate(_DIGITS)
     if any(word in letters for word in _ANYWHERE):
         return True
-    return any(word in _WORDS for word in re.split(r"[\W_]+", name.casefold()))
+    written = name.casefold().translate(_LETTERS)
+    return any(_has_word(text) for text in (written, written.translate(_DIGITS)))
+
+
+def _has_word(text: str) -> bool:
+    words = re.findall(r"[^\W_]+", text)
+    spoken = f" {' '.join(words)} "
+    return not _WORDS.isdisjoint(words) or any(f" {phrase} " in spoken for phrase in _PHRASES)
