@@ -123,6 +123,26 @@ async def test_a_matcher_that_dies_after_it_opened_the_table_leaves_no_second_on
     assert [ticket.seat for ticket in found] == [0, 1, 2, 3]
 
 
+async def test_who_is_placed_by_two_is_counted_once(house):
+    """The slow maker of a table tells what another pod, which found the lease run out, has told before."""
+    slow, other = [await house.matchmaking(pace=PACE) for _ in range(2)]
+    for name in ("matcher", "tickets"):
+        await other.loop(name).stop()
+    slow.failpoints.arm("after_open_before_place=pause")
+    followings = [await guest.queue() for guest in guests(house, "An", "Bình", "Chi", "Dũng", at=slow)]
+    await slow.failpoints.arrived("after_open_before_place")
+    await slow.loop("tickets").stop()
+    other.loop("tickets").start()
+    found = await placed(*followings)
+    slow.failpoints.release("after_open_before_place")
+
+    await slow.drain()
+
+    counts = [pod.counted("chieu_matchmaking_tickets_total", "lacuoi", "PLACED") for pod in (slow, other)]
+    waits = [pod.process.registry._declared["chieu_matchmaking_wait_seconds"].count("lacuoi") for pod in (slow, other)]
+    assert (len(found), counts, waits) == (4, [0, 4], [0, 4])
+
+
 async def test_a_matcher_that_was_away_too_long_calls_its_table_off(house):
     """It wakes when its people sit elsewhere: its room is closed before anybody hears of it."""
     first, second = [await house.matchmaking(pace=PACE) for _ in range(2)]

@@ -10,7 +10,7 @@ from chieu.games.catalogue import GAMES
 from chieu.rooms.errors import TooMuch
 from chieu.rooms.tickets import Ask, Patience, TicketState, issue
 from chieu.store import keys, tickets
-from chieu.store.tickets import NoSuchTicket
+from chieu.store.tickets import Moved, NoSuchTicket
 from tests.store.rig import NOON, Pod, new_id, refusal
 
 LASTING = Patience()
@@ -129,7 +129,7 @@ async def test_a_table_places_the_tickets_it_took(url):
         mine = [await pod.store.tickets.place(QUEUE, room_id, seats, 60_000) for _ in range(2)]
         late = await pod.store.tickets.give_back(QUEUE, room_id, ids, 60_000)
 
-        assert (early, other, mine, late) == (False, False, [True, True], False)
+        assert (early, other, mine, late) == (Moved.NO, Moved.NO, [Moved.NOW, Moved.BEFORE], Moved.NO)
         stand = [(await pod.store.tickets.look(one))[1] for one in ids]
         assert [(one.state, one.room_id, one.seat) for one in stand] == [(PLACED, room_id, 0), (PLACED, room_id, 3)]
 
@@ -145,7 +145,7 @@ async def test_a_lease_that_runs_out_is_found_and_given_back(url):
         given = await pod.store.tickets.give_back(QUEUE, room_id, ids, 60_000)
 
         assert {room: set(names) for room, names in swept.lapsed.items()} == {room_id: set(ids)}
-        assert (again.lapsed, given) == ({}, True)
+        assert (again.lapsed, given) == ({}, Moved.NOW)
         assert await pod.store.tickets.take(QUEUE, ids, new_id(), 60_000) == ()
 
 

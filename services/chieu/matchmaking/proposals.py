@@ -9,7 +9,7 @@ import structlog
 from chieu.chassis.clock import Clock
 from chieu.composition.ground import Ground
 from chieu.rooms.tickets import Patience, Ticket
-from chieu.store.tickets import Tickets
+from chieu.store.tickets import Moved, Tickets
 
 from .metrics import Metrics
 from .queues import Queue
@@ -48,11 +48,14 @@ class Proposals:
     async def place(self, queue: Queue, room_id: str, seats: Mapping[str, int], tickets: tuple[Ticket, ...]) -> bool:
         """Tell where everybody sits; False when they are not this room's any more.
 
+        Whoever looked after a lease that ran out may have told so before; then it is counted already.
+
         Raises:
             StoreError.
         """
-        if not await self._tickets.place(queue.game, room_id, seats, self._patience.kept_ms):
-            return False
+        placed = await self._tickets.place(queue.game, room_id, seats, self._patience.kept_ms)
+        if placed is not Moved.NOW:
+            return bool(placed)
         now_ms = self._clock.now_ms()
         self._metrics.tickets.add(queue.game, "PLACED", n=len(seats))
         for ticket in tickets:
@@ -60,10 +63,10 @@ class Proposals:
         return True
 
     async def give_back(self, queue: Queue, room_id: str, tickets: tuple[Ticket, ...]) -> bool:
-        """No table came of it: they wait again; False when they are not this room's any more.
+        """No table came of it: they wait again; False when they are not this room's any more, or waited before.
 
         Raises:
             StoreError.
         """
         names = [ticket.ticket_id for ticket in tickets]
-        return await self._tickets.give_back(queue.game, room_id, names, self._patience.unwatched_ms)
+        return await self._tickets.give_back(queue.game, room_id, names, self._patience.unwatched_ms) is Moved.NOW

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from enum import IntEnum
 from typing import NamedTuple
 
 import msgspec
@@ -68,6 +69,15 @@ class Swept:
     is_all: bool
 
 
+class Moved(IntEnum):
+    """What became of tickets that were to be placed or given back; false where they are another table's by now."""
+
+    NO = 0
+    NOW = 1
+    BEFORE = 2
+    """It was so already: somebody else did it, and counted it."""
+
+
 class Tickets:
     """All queues of a deployment."""
 
@@ -117,8 +127,8 @@ class Tickets:
         )
         return tuple(ticket_id.decode() for ticket_id in gone)
 
-    async def place(self, queue: str, room_id: str, seats: Mapping[str, int], kept_ms: int) -> bool:
-        """Say that the table was made and who sits where; False when the tickets are not this table's any more.
+    async def place(self, queue: str, room_id: str, seats: Mapping[str, int], kept_ms: int) -> Moved:
+        """Say that the table was made and who sits where; `NO` when the tickets are not this table's any more.
 
         Raises:
             StoreError.
@@ -126,8 +136,8 @@ class Tickets:
         states = {ticket_id: f"{TicketState.PLACED.value} {room_id} {seat}" for ticket_id, seat in seats.items()}
         return await self._move(queue, room_id, states, kept_ms)
 
-    async def give_back(self, queue: str, room_id: str, ticket_ids: Iterable[str], kept_ms: int) -> bool:
-        """Say that the table was not made: they wait again, for so long at least; False as above.
+    async def give_back(self, queue: str, room_id: str, ticket_ids: Iterable[str], kept_ms: int) -> Moved:
+        """Say that the table was not made: they wait again, for so long at least; `NO` as above.
 
         Raises:
             StoreError.
@@ -229,11 +239,11 @@ class Tickets:
         )
         return None if held is None else held.decode()
 
-    async def _move(self, queue: str, room_id: str, states: Mapping[str, str], kept_ms: int) -> bool:
+    async def _move(self, queue: str, room_id: str, states: Mapping[str, str], kept_ms: int) -> Moved:
         of = keys.of_queue(queue)
         words = [word for pair in states.items() for word in pair]
         moved = await self._scripts.submit(MOVE_TICKETS, (of.standings, of.due, of.log), (room_id, kept_ms, *words))
-        return bool(moved)
+        return Moved(moved)
 
     def _entry(self, name: bytes, words: Mapping[bytes, bytes]) -> Entry:
         standing = _stands(words[b"t"].decode(), _number(name), words[b"s"].decode())

@@ -2,7 +2,8 @@
 --
 -- KEYS  1 standings  2 due  3 log                                  (one hash tag)
 -- ARGV  1 room id of the table  2 kept ms  3 ticket id  4 its new state  5 ticket id …
--- Returns 1 when it is so now, 0 when a ticket is not this table's any more; nothing was written then.
+-- Returns 1 when it is so from now on, 2 when it was so before, 0 when a ticket is not this table's any more; nothing
+--         was written unless it is 1.
 
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
@@ -16,7 +17,7 @@ for i = 3, #ARGV, 2 do
     return 0
   end
 end
-if done == #ARGV - 2 then return 1 end
+if done == #ARGV - 2 then return 2 end
 local last = redis.call('XREVRANGE', KEYS[3], '+', '-', 'COUNT', 1)[1]
 local number = last and tonumber(string.match(last[1], '^%d+')) or 0
 for i = 3, #ARGV, 2 do
