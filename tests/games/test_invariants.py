@@ -72,6 +72,7 @@ KINDS_OF_A_ROUND = set(Kind) - {
     Kind.HANDS_SHOWN,
     Kind.SEAT_MOVED,
     Kind.RESCUE_ASKED,
+    Kind.ROOM_CLOSING,
     Kind.RACE_LOST,
     Kind.ROUND_VOIDED,
     Kind.GAME_CHANGED,

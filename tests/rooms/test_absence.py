@@ -3,8 +3,10 @@
 import pytest
 
 from chieu.games.pace import Pace
-from chieu.rooms.clock import due_of, ttl_of
+from chieu.rooms.clock import due_of, next_deadline, ttl_of
 from chieu.rooms.seats import seat_at
+from chieu.rooms.views import public_view
+from tests.rooms import seating
 from tests.rooms.evening import Evening, kinds
 
 GRACE = 500
@@ -114,9 +116,41 @@ def test_a_room_ends_after_nothing_happened(watched, minutes):
 
     came = evening.expire()
 
-    assert before == ()
+    assert "ROOM_CLOSED" not in [event.kind for event in before]
     assert kinds(came) == ["ROOM_CLOSED"]
     assert (evening.room.phase, due_of(evening.room, evening.pace)) == ("CLOSED", None)
+
+
+def warned():
+    """An evening in which nobody did anything for 58 minutes while somebody looked on."""
+    evening = Evening("An", "Bình")
+    evening.wait(58 * 60_000)
+    return evening, evening.expire()
+
+
+def test_who_looks_is_warned_before_the_room_ends():
+    """Two minutes before, once; the warning itself puts nothing off. Nobody is there to be warned without a link."""
+    evening, came = warned()
+    closes = public_view(evening.room, evening.pace).roster.closes
+    left = left_ms(evening)
+    again = evening.expire().events
+    unwatched = Evening("An")
+    unwatched.seen(watched=False)
+
+    assert kinds(came) == ["ROOM_CLOSING"]
+    assert [param.value for param in came.events[0].text.params] == [2]
+    assert (left, closes.at_ms - evening.now_ms, closes.total_ms, again) == (120_000, 120_000, 120_000, ())
+    assert next_deadline(unwatched.room, unwatched.pace).kind == "IDLE"
+
+
+def test_any_command_puts_the_end_off():
+    """Also one that changes nothing else: who says again that he is not ready wants the room to stay."""
+    evening, _ = warned()
+    evening.wait(60_000)
+    evening.send("An", seating.SetReady, seating.set_ready, ready=False)
+
+    assert left_ms(evening) == evening.pace.idle_watched_ms - evening.pace.closing_ms
+    assert public_view(evening.room, evening.pace).roster.closes is None
 
 
 def test_every_commit_puts_the_idle_end_off():
@@ -125,7 +159,7 @@ def test_every_commit_puts_the_idle_end_off():
     evening.wait(19 * 60_000)
     evening.join("Bình")
 
-    assert left_ms(evening) == evening.pace.idle_watched_ms
+    assert evening.room.idle_ms == evening.now_ms + evening.pace.idle_watched_ms
 
 
 def test_keys_outlive_the_last_deadline_by_two_hours():

@@ -4,7 +4,7 @@ import pytest
 
 from chieu.games.lacuoi.moves import CallLast
 from chieu.games.pace import Pace
-from chieu.rooms.clock import due_of, next_deadline
+from chieu.rooms.clock import deadlines, due_of, next_deadline
 from chieu.rooms.seats import seat_at
 from tests.rooms import seating
 from tests.rooms.evening import Evening, came_of, kinds
@@ -34,7 +34,7 @@ def test_without_a_clock_only_the_idle_end_is_armed():
 
     evening.start()
 
-    assert next_deadline(evening.room, evening.pace).kind == "IDLE"
+    assert [due.kind for due in deadlines(evening.room, evening.pace)] == ["WARN", "IDLE"]
 
 
 def test_a_pace_for_tests_overrides_the_option():

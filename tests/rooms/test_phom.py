@@ -103,7 +103,7 @@ def test_a_countdown_may_end_in_a_round_that_is_won_at_once():
 
     assert (evening.room.phase, evening.room.next_ms) == ("ROUND_END", 0)
     assert [seat.ready for seat in evening.room.seats] == [False, False]
-    assert {due.kind for due in deadlines(evening.room, evening.pace)} == {"IDLE"}
+    assert {due.kind for due in deadlines(evening.room, evening.pace)} == {"IDLE", "WARN"}
 
 
 @pytest.mark.parametrize("gone", [False, True])

@@ -9,6 +9,7 @@ from tests.rooms import seating
 from tests.rooms.evening import Evening, came_of, kinds
 
 COUNTDOWN = 5_000
+ENOUGH = 30_000
 GRACE = 500
 
 
@@ -68,14 +69,72 @@ def test_the_next_round_begins_in_the_same_way():
     assert next_deadline(evening.room, evening.pace).kind == "NEXT"
 
 
-def test_as_long_as_somebody_is_not_ready_nothing_is_counted_down():
-    """Every person who would be dealt in is asked, gone or not."""
-    evening = Evening("An", "Bình", "Chi")
-    ready(evening, "An", "Bình")
-    evening.seen("An", "Bình")
+@pytest.mark.parametrize(
+    ("names", "are_ready", "bots"),
+    [(("An", "Bình"), ("An",), 1), (("An", "Bình", "Chi", "Dũng"), ("An", "Bình"), 0), (("An",), ("An",), 0)],
+)
+def test_as_long_as_too_few_are_ready_nothing_is_counted_down(names, are_ready, bots):
+    """Half of the people are not enough, and one hand is no round."""
+    evening = Evening(*names, bots=bots)
+    ready(evening, *are_ready)
 
     assert evening.room.next_ms == 0
     assert next_deadline(evening.room, evening.pace).kind != "NEXT"
+
+
+def test_who_is_idle_or_gone_does_not_hold_the_table_up():
+    """Two of three are enough: half a minute later the round begins for all three."""
+    evening = Evening("An", "Bình", "Chi")
+    ready(evening, "Bình", "Chi")
+    evening.seen("Bình", "Chi")
+    due = next_deadline(evening.room, evening.pace)
+    shown = public_view(evening.room, evening.pace).roster.next_round
+
+    evening.fire()
+
+    assert (due.kind, due.at_ms) == ("NEXT", evening.now_ms)
+    assert shown.total_ms == ENOUGH
+    assert evening.room.round.seats == (0, 1, 2)
+
+
+def test_who_comes_and_goes_puts_nothing_off():
+    """The half minute is counted from when enough were ready, whoever sat down since."""
+    evening = Evening("An", "Bình")
+    ready(evening, "An", "Bình")
+    began_ms = evening.now_ms
+    for _ in range(8):
+        evening.wait(3_000)
+        evening.join("Chi")
+        evening.wait(3_000)
+        assert evening.room.next_ms == began_ms + ENOUGH or evening.room.phase == "PLAYING"
+        evening.expire()
+        if evening.room.phase == "PLAYING":
+            break
+        evening.leave("Chi")
+
+    assert evening.room.phase == "PLAYING"
+    assert evening.now_ms <= began_ms + ENOUGH + 6_000
+
+
+def test_the_last_who_becomes_ready_makes_it_short():
+    """Five seconds from then, and never later than the half minute that runs."""
+    evening = Evening("An", "Bình", "Chi")
+    ready(evening, "An", "Bình")
+    evening.wait(10_000)
+
+    ready(evening, "Chi")
+
+    assert evening.room.next_ms == evening.now_ms + COUNTDOWN
+
+
+def test_a_pause_calls_it_off():
+    """So the host can cancel what the others' readiness began."""
+    evening = Evening("An", "Bình", "Chi")
+    ready(evening, "Bình", "Chi")
+
+    evening.send("An", seating.PauseClock, seating.pause_clock)
+
+    assert (evening.room.next_ms, evening.room.enough_ms) == (0, 0)
 
 
 def test_somebody_who_is_gone_does_not_stop_the_host():
@@ -118,25 +177,36 @@ def not_ready(evening):
 
 
 def a_newcomer(evening):
-    evening.join("Chi")
+    evening.join("Dũng")
 
 
 def other_options(evening):
     evening.send("An", seating.UpdateOptions, seating.update_options, values={"stacking": "true"})
 
 
-@pytest.mark.parametrize("happens", [not_ready, a_newcomer, other_options])
+@pytest.mark.parametrize("happens", [not_ready, other_options])
 def test_a_countdown_is_called_off_by(happens):
-    """Somebody is not ready (any more), or has not agreed to what is played now."""
+    """Too few are ready (any more), or they have not agreed to what is played now."""
     evening = agreed("An", "Bình", bots=1)
     evening.wait(3_000)
     happens(evening)
-    evening.wait(COUNTDOWN)
+    evening.wait(ENOUGH)
 
     came = evening.expire()
 
     assert came.events == ()
     assert evening.room.next_ms == 0
+
+
+@pytest.mark.parametrize("happens", [lambda evening: ready(evening, "Chi", yes=False), a_newcomer])
+def test_a_countdown_grows_long_by(happens):
+    """Somebody is not ready (any more), but enough are."""
+    evening = agreed("An", "Bình", "Chi", bots=1)
+    began_ms = evening.now_ms
+    evening.wait(3_000)
+    happens(evening)
+
+    assert evening.room.next_ms == began_ms + ENOUGH
 
 
 def test_other_options_take_readiness_back():

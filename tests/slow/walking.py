@@ -75,8 +75,13 @@ class Living(Doing):
     def fire(self):
         """The room's next clock runs out, now and then long ago; seldom the idle end, or no evening would be long."""
         due = next_deadline(self.evening.room, self.evening.pace)
-        if due is not None and (due.kind is not DueKind.IDLE or self.dice.random() < 0.1):
+        if due is not None and self.dice.random() < self._likely(due.kind):
             self.sleep_until(due.at_ms + (60_000 if self.dice.random() < 0.1 else 0))
+
+    def _likely(self, kind):
+        """How often a deadline is waited for; the end of the room seldom, so that evenings are long."""
+        ending = 0.5 if self.evening.room.idle_warned else 0.1
+        return {DueKind.IDLE: ending, DueKind.WARN: 0.1}.get(kind, 1)
 
     def desert(self):
         """Nobody is connected for longer than anything waits for."""

@@ -35,6 +35,7 @@ _LINES = {
     Kind.ROUND_ENDED: "round.ended",
     Kind.ROUND_VOIDED: "round.voided",
     Kind.ROOM_CLOSED: "room.closed",
+    Kind.ROOM_CLOSING: "room.closing",
 }
 _OF_ROUNDS = frozenset({Kind.ROUND_STARTED, Kind.ROUND_ENDED, Kind.ROUND_VOIDED})
 

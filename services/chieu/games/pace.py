@@ -47,6 +47,10 @@ class Pace(msgspec.Struct, frozen=True):
     """The most that such a fresh clock is worth."""
     next_round_ms: int = 5_000
     """When everybody is ready, the next round begins by itself after this."""
+    enough_ms: int = 30_000
+    """When enough are ready, it begins without the others after this."""
+    closing_ms: int = 120_000
+    """So long before the idle end those who look are warned."""
     pause_ms: int = 600_000
     """A pause ends by itself after this."""
     pauses: int = 3

@@ -17,7 +17,7 @@ from chieu.games.pace import Pace
 from .bots import as_bot, bot_choice
 from .change import Change, LogKind, Moment
 from .commands import touched
-from .ending import closed, voided
+from .ending import closed, voided, warned
 from .hosting import handed_over, host_due, successor
 from .pausing import resumed
 from .races import with_lapse
@@ -44,6 +44,7 @@ class DueKind(StrEnum):
     NEXT = "NEXT"
     RESUME = "RESUME"
     RESCUE = "RESCUE"
+    WARN = "WARN"
 
 
 class Due(msgspec.Struct, frozen=True, order=True):
@@ -58,6 +59,8 @@ def deadlines(room: Room, pace: Pace) -> tuple[Due, ...]:
     if room.phase is Phase.CLOSED:
         return ()
     found = [Due(room.idle_ms, DueKind.IDLE)]
+    if room.watched and not room.idle_warned and pace.idle_watched_ms > pace.closing_ms:
+        found.append(Due(room.idle_ms - pace.closing_ms, DueKind.WARN))
     host_at = host_due(room, pace)
     if host_at is not None:
         found.append(Due(host_at, DueKind.HOST))
@@ -100,7 +103,8 @@ def expire(room: Room, moment: Moment) -> Change:
     while (due := _first_due(change.room, moment, fired)) is not None:
         fired.add(due.kind)
         change = both(change, _fired(due, change.room, moment))
-    if not fired:
+    if fired <= {DueKind.WARN}:
+        # A warning does not put off what it warns of.
         return change
     return msgspec.structs.replace(change, room=touched(change.room, moment))
 
@@ -195,4 +199,5 @@ _WHEN_DUE: dict[DueKind, Callable[[Room, Moment], Change]] = {
     DueKind.NEXT: dealt,
     DueKind.RESUME: resumed,
     DueKind.RESCUE: lapsed,
+    DueKind.WARN: warned,
 }

@@ -11,11 +11,12 @@ import msgspec
 
 from chieu.games.errors import Fact, Malformed, Reason
 
+from .calls import open_calls
 from .change import Change, Moment, Stamp
 from .errors import NotNow, NotThere, Outdated, UnknownPass
 from .invitations import secret_of
 from .passes import seat_of, seat_with
-from .readiness import next_round_ms
+from .readiness import countdown
 from .room import Done, Phase, Room, Seat
 from .seats import has_seat, people, seat_at, with_seat
 
@@ -93,10 +94,9 @@ def once(
         return Change(room=room, seat=named, replayed=True, version=done.version, tag=done.tag)
     awake = _awake(room, seat_number, moment.now_ms)
     change = decide(awake, moment)
-    if change.room is room:
-        return change
-    if change.room is awake and not seat_at(room, seat_number).time_outs:
-        # Only the marks of being there would change: not worth a commit.
+    # What changes nothing, or only the marks of being there, is not worth a commit; but it keeps a room that is about
+    # to end.
+    if change.room is awake and not seat_at(room, seat_number).time_outs and not room.idle_warned:
         return msgspec.structs.replace(change, room=room)
     # The person may sit on another chair by now.
     whose = seat_with(change.room, seat_at(room, seat_number).pass_sha)
@@ -107,18 +107,21 @@ def once(
 def touched(room: Room, moment: Moment) -> Room:
     """The room as every commit leaves it: when it was last touched, when it ends, since when nobody is there.
 
-    And when the next round begins by itself. A seat whose phone is back, or is another, is asked for no longer.
+    And when the next round begins by itself. A seat whose phone is back, or is another, is asked for no longer,
+    nor by whoever has another place in the room by now.
     """
     wait_ms = moment.pace.idle_watched_ms if room.watched else moment.pace.idle_ms
+    next_ms, enough_ms = countdown(room, moment.now_ms, moment.pace)
     absent = [seat.absent_ms for seat in people(room)]
-    gone = [seat.pass_sha for seat in people(room) if seat.absent_ms]
     return msgspec.structs.replace(
         room,
         touched_ms=moment.now_ms,
         idle_ms=moment.now_ms + wait_ms,
         all_absent_ms=max(absent) if absent and all(absent) else 0,
-        rescues=tuple(one for one in room.rescues if one.of_sha in gone) if room.rescues else (),
-        next_ms=next_round_ms(room, moment.now_ms, moment.pace),
+        rescues=open_calls(room),
+        next_ms=next_ms,
+        enough_ms=enough_ms,
+        idle_warned=False,
         secret=secret_of(room, moment),
     )
 

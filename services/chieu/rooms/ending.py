@@ -8,7 +8,7 @@ from __future__ import annotations
 import msgspec
 
 from chieu.games.catalogue import game as game_of
-from chieu.games.events import Cause, Kind, Narration, Weight
+from chieu.games.events import Cause, Kind, Narration, Param, ParamKind, Weight
 from chieu.games.game import Outcome, SeatScore
 
 from .accounts import entered, remembered
@@ -76,6 +76,13 @@ def closed(room: Room, moment: Moment, cause: Cause = Cause.SERVER) -> Change:
         events=(*before.events, event),
         log=before.log,
     )
+
+
+def warned(room: Room, moment: Moment) -> Change:
+    """Who looks is told that the room ends soon, unless somebody does something."""
+    minutes = Param("n", ParamKind.NUMBER, max(1, (room.idle_ms - moment.now_ms) // 60_000))
+    event = told(Kind.ROOM_CLOSING, Narration("room.closing", (minutes,)), Weight.BIG)
+    return Change(room=msgspec.structs.replace(room, idle_warned=True), events=(event,))
 
 
 def _running(room: Room) -> Round:

@@ -1,7 +1,9 @@
-"""Whether a round may begin, and when the next one begins by itself: once everybody is ready, after a countdown.
+"""Whether a round may begin, and when the next one begins by itself.
 
-The host may start at any time and waits for nobody. What changes the table (who sits, the options, the game) ends the
-countdown that runs; whoever changes it says so by `next_ms` = 0.
+Five seconds after everybody is ready; half a minute after enough are, so that nobody who sits there idle, is gone or
+keeps coming and going can hold the table up. The host may start at any time and waits for nobody; a pause calls a
+countdown off. What changes the table (who sits, the options, the game) ends the short countdown that runs; whoever
+changes it says so by `next_ms` = 0.
 """
 
 from __future__ import annotations
@@ -31,11 +33,24 @@ def is_agreed(room: Room) -> bool:
     return why_not_start(room) is None and all(seat.ready for seat in people(room))
 
 
-def next_round_ms(room: Room, now_ms: int, pace: Pace) -> int:
-    """When the next round begins by itself, 0 for not: as it was, or a whole countdown from now if none runs.
+def is_enough(room: Room) -> bool:
+    """Whether a round could be dealt to those alone who are ready, and they are more than half of the people."""
+    if why_not_start(room) is not None:
+        return False
+    sits, ready = people(room), sum(seat.ready for seat in people(room))
+    bots = len(sitting(room)) - len(sits)
+    return 2 * ready > len(sits) and ready + bots >= game_of(room.game).least_seats
 
-    During a pause none runs.
+
+def countdown(room: Room, now_ms: int, pace: Pace) -> tuple[int, int]:
+    """When the next round begins by itself, 0 for not, and since when enough are ready, 0 while they are not.
+
+    Neither is ever later than it was, as long as enough are ready. During a pause nothing is counted.
     """
-    if room.pause is not None or not is_agreed(room):
-        return 0
-    return room.next_ms or now_ms + pace.next_round_ms
+    if room.pause is not None or not is_enough(room):
+        return 0, 0
+    since_ms = room.enough_ms or now_ms
+    at_latest_ms = since_ms + pace.enough_ms
+    if not is_agreed(room):
+        return at_latest_ms, since_ms
+    return min(room.next_ms or at_latest_ms, now_ms + pace.next_round_ms, at_latest_ms), since_ms

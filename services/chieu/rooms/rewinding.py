@@ -39,6 +39,7 @@ def rewound(room: Room, now_ms: int) -> Room:
         # Each commit sets it anew.
         idle_ms=room.idle_ms - by_ms,
         next_ms=max(now_ms, room.next_ms - by_ms) if room.next_ms else 0,
+        enough_ms=since(room.enough_ms),
         seats=tuple(msgspec.structs.replace(seat, absent_ms=since(seat.absent_ms)) for seat in room.seats),
         rescues=tuple(msgspec.structs.replace(one, until_ms=max(now_ms, one.until_ms - by_ms)) for one in room.rescues),
         pause=None if room.pause is None else _pause(room.pause, now_ms, by_ms),

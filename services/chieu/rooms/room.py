@@ -87,6 +87,10 @@ class Seat(msgspec.Struct, frozen=True, array_like=True):
     """Has more time for each turn, in games that allow it."""
     wants_chair: int | None = None
     """Asks to change chairs with the person there."""
+    former: tuple[bytes, ...] = ()
+    """Hashes of passes and device keys of the person's earlier devices, oldest first."""
+    among_strangers: bool = False
+    """Sat down at a public table: nobody there can say who that is."""
 
 
 class Farewell(StrEnum):
@@ -128,6 +132,7 @@ class Rescue(msgspec.Struct, frozen=True, array_like=True):
     """Somebody with a new phone asks for a gone seat, or was `refused` it; nobody else may ask until `until_ms`.
 
     `of_sha` is the pass that the seat has: once it has another, nobody asks any more. The others are of the new phone.
+    `by_sha` is the pass of who showed the QR, empty when a screen did.
     """
 
     of_sha: bytes
@@ -135,6 +140,7 @@ class Rescue(msgspec.Struct, frozen=True, array_like=True):
     device_sha: bytes
     until_ms: int
     refused: bool = False
+    by_sha: bytes = b""
 
 
 class Round(msgspec.Struct, frozen=True, array_like=True):
@@ -289,6 +295,10 @@ class Room(msgspec.Struct, frozen=True, array_like=True):
     """Whom the host removed, oldest first."""
     rescues: tuple[Rescue, ...] = ()
     """Gone seats that are asked for, at most one call for each."""
+    enough_ms: int = 0
+    """Since when enough are ready for the next round; 0 while they are not."""
+    idle_warned: bool = False
+    """Who looks was told that the room is about to end; the next command puts it off."""
 
     @property
     def admission(self) -> Admission:

@@ -7,7 +7,7 @@ from chieu.games.events import Narration, Param, ParamKind
 from chieu.games.pace import Pace
 
 from .pauses import shown_phase
-from .readiness import why_not_start
+from .readiness import is_agreed, why_not_start
 from .room import Phase, Room, Seat
 from .seats import is_absent, is_playing, rescue_of
 from .sections import Deadline, Presence, Roster, RosterScreen, RosterSeat
@@ -48,7 +48,15 @@ def roster_of(room: Room, pace: Pace) -> Roster:
         pause_wanted=room.pause_wanted,
         screens=tuple(RosterScreen(number=one.number, shows_hands=one.shows_hands) for one in room.screens),
         listed=room.listed,
+        closes=_closes(room, pace),
     )
+
+
+def _closes(room: Room, pace: Pace) -> Deadline | None:
+    if not room.idle_warned or room.phase is Phase.CLOSED:
+        return None
+    ends = Narration("room.closed")
+    return Deadline(at_ms=room.idle_ms, total_ms=pace.closing_ms, grace_ms=0, on_expire=ends)
 
 
 def _pause(room: Room, pace: Pace) -> Deadline | None:
@@ -62,7 +70,8 @@ def _next_round(room: Room, pace: Pace) -> Deadline | None:
     if not room.next_ms:
         return None
     begins = Narration("round.begins", (Param("n", ParamKind.NUMBER, room.rounds + 1),))
-    return Deadline(at_ms=room.next_ms, total_ms=pace.next_round_ms, grace_ms=pace.grace_ms, on_expire=begins)
+    total_ms = pace.next_round_ms if is_agreed(room) else pace.enough_ms
+    return Deadline(at_ms=room.next_ms, total_ms=total_ms, grace_ms=pace.grace_ms, on_expire=begins)
 
 
 def _roster_seat(room: Room, seat: Seat, pace: Pace) -> RosterSeat:

@@ -94,8 +94,9 @@ class RosterScreen(msgspec.Struct, frozen=True, kw_only=True):
 class Roster(msgspec.Struct, frozen=True, kw_only=True):
     """Who is here and where the evening stands. `why_not_start` is a reason's name, empty when the host can start.
 
-    `next_round` is the countdown after which a round begins by itself, None while somebody is not ready. `pause` says
-    when the clocks run again by themselves, None while they run; `pause_wanted`: they will stand after this round.
+    `next_round` is the countdown after which a round begins by itself, None while too few are ready. `pause` says when
+    the clocks run again by themselves, None while they run; `pause_wanted`: they will stand after this round. `closes`
+    is when the room ends for want of anybody doing anything, once people were warned of it.
     """
 
     code: str
@@ -116,6 +117,7 @@ class Roster(msgspec.Struct, frozen=True, kw_only=True):
     pause_wanted: bool = False
     screens: tuple[RosterScreen, ...] = ()
     listed: bool = False
+    closes: Deadline | None = None
 
 
 class OptionsView(msgspec.Struct, frozen=True, kw_only=True):

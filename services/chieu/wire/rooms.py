@@ -59,6 +59,7 @@ def roster(view: Roster, join_url: str, deck: Deck) -> pb.RosterSection:
         next_round=deadline(view.next_round, deck),
         pause=deadline(view.pause, deck),
         pause_wanted=view.pause_wanted,
+        closes=deadline(view.closes, deck),
         screens=[pb.RosterScreen(screen=one.number, shows_hands=one.shows_hands) for one in view.screens],
         listed=view.listed,
     )
