@@ -55,7 +55,7 @@ def test_a_rescue_ticket_names_one_gone_person():
     evening = _with_gone("Bình", "Chi")
     made = invitation(evening.room, 1, evening.now_ms)
 
-    assert check_ticket(evening.room, made.ticket, Purpose.RESCUE, evening.now_ms).name == "Bình"
+    assert check_ticket(evening.room, made.ticket, Purpose.RESCUE, evening.now_ms).seat.name == "Bình"
     evening.leave("Bình")
     assert came_of(lambda: check_ticket(evening.room, made.ticket, Purpose.RESCUE, evening.now_ms)) == "TICKET_EXPIRED"
 

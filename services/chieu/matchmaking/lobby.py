@@ -20,7 +20,7 @@ from chieu.games.events import Kind
 from chieu.rooms.codes import code_length, draw_code, read_code
 from chieu.rooms.errors import NotThere, TooMuch
 from chieu.rooms.gathering import Gather, open_table
-from chieu.rooms.invitations import Invitation, invitation
+from chieu.rooms.invitations import Invitation, invitation, shown_by
 from chieu.rooms.inviting import invite
 from chieu.rooms.joining import Join, join
 from chieu.rooms.opening import Open, check_opening, open_room
@@ -118,7 +118,7 @@ class Lobby:
             StoreError: the store does not answer.
         """
         done = await self._ground.rooms.change(wanted, partial(invite, pass_sha))
-        return invitation(done.room, rescue_seat, self._clock.now_ms())
+        return invitation(done.room, rescue_seat, self._clock.now_ms(), shown_by(done.room, pass_sha))
 
     async def expect_moved(self, done: Committed) -> None:
         """Whoever sits on another chair by this commit, and was here, is expected there. No part of the answer."""

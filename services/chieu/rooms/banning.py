@@ -13,10 +13,15 @@ MOST_BANNED = 64
 
 
 def with_ban(room: Room, seat: Seat) -> Room:
-    """The room into which the seat's person does not come again; a bot is no person."""
+    """The room into which the seat's person does not come again, with an earlier device neither; a bot is no person.
+
+    A device that somebody else at the table has by now is that person's.
+    """
     if seat.bot:
         return room
-    banned = (*room.banned, Banned(seat.pass_sha, seat.device_sha))
+    others = {sha for one in room.seats if one.number != seat.number for sha in (one.pass_sha, one.device_sha)}
+    former = (Banned(sha, sha) for sha in seat.former if sha not in others)
+    banned = (*room.banned, *former, Banned(seat.pass_sha, seat.device_sha))
     return msgspec.structs.replace(room, banned=banned[-MOST_BANNED:])
 
 

@@ -22,7 +22,7 @@ from .turns import asked_now
 
 WITHHELD = "(withheld)"
 """Stands for what is told to nobody."""
-_KEYS_TO_DOORS = frozenset({"pass_sha", "device_sha", "of_sha", "secret", "person"})
+_KEYS_TO_DOORS = frozenset({"pass_sha", "device_sha", "of_sha", "by_sha", "former", "secret", "person"})
 
 Written = dict[str, Any]
 """What can be written down as JSON."""

@@ -16,7 +16,7 @@ from .commands import Order, obeyed, require_open, touched
 from .errors import AlreadyThere, NotNow, NotYours, UnknownPass
 from .invitations import Purpose, check_ticket
 from .names import clean, is_taken
-from .passes import farewell, seat_with
+from .passes import farewell, is_of_screen, seat_with
 from .room import Admission, Farewell, Phase, Room, Seat
 from .seats import free_chair, people, with_new_seat, with_seat
 from .taking_over import taken_over
@@ -50,7 +50,7 @@ def join(request: Join, room: Room, moment: Moment) -> Change:
         NotNow: ``ROOM_CLOSED``, ``LOCKED``, ``ROOM_FULL``.
         AlreadyThere: ``NAME_TAKEN``, also by a name that only reads the same.
         UnknownPass: ``SEAT_TAKEN_OVER``: a join that was sent again late does not take the seat back.
-        NotYours: ``BANNED`` for whom the host removed, ``TICKET_EXPIRED``.
+        NotYours: ``BANNED`` for whom the host removed, ``TICKET_EXPIRED``, ``SCOPE`` for a screen's pass.
         NotThere: ``ROOM_NOT_FOUND`` where the room asks for a ticket and this is none.
         Malformed: ``BAD_NAME``.
     """
@@ -61,6 +61,10 @@ def join(request: Join, room: Room, moment: Moment) -> Change:
     gone = farewell(room, request.pass_sha)
     if gone is not None and gone.why is Farewell.TAKEN_OVER:
         raise UnknownPass(Reason.SEAT_TAKEN_OVER)
+    if is_of_screen(room, request.pass_sha):
+        raise NotYours(Reason.SCOPE)
+    if is_banned(room, request.pass_sha):
+        raise NotYours(Reason.BANNED)
     mine = _seat_of_device(room, request.device_sha)
     if mine is not None:
         return taken_over(room, moment, mine, request.pass_sha, mine.device_sha)
@@ -113,6 +117,7 @@ def _seated(request: Join, room: Room, moment: Moment) -> Change:
         pass_sha=request.pass_sha,
         device_sha=request.device_sha,
         plays_from=room.rounds + 1,
+        among_strangers=room.listed,
     )
     table = with_place_for(room, person_of(seat))
     if table is None:

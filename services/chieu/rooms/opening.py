@@ -50,6 +50,7 @@ def open_room(request: Open, moment: Moment) -> Change:
     check_opening(request)
     options = game_of(request.game).read_options(request.options)
     host = Seat(number=0, name=clean(request.name), pass_sha=request.pass_sha, device_sha=request.device_sha)
+    host = msgspec.structs.replace(host, among_strangers=request.listed)
     room = Room(
         room_id=request.room_id,
         code=request.code,

@@ -45,6 +45,11 @@ def seat_with(room: Room, pass_sha: bytes) -> Seat | None:
     return found
 
 
+def is_of_screen(room: Room, pass_sha: bytes) -> bool:
+    """Whether it is a paired screen's pass."""
+    return any([hmac.compare_digest(screen.pass_sha, pass_sha) for screen in room.screens])
+
+
 def seat_of(room: Room, pass_sha: bytes) -> Seat:
     """The seat of that pass; seats that left in the running round are still found.
 
@@ -58,7 +63,7 @@ def seat_of(room: Room, pass_sha: bytes) -> Seat:
         return seat
     if room.phase is Phase.CLOSED:
         raise gone_for(room, pass_sha)
-    if any([hmac.compare_digest(screen.pass_sha, pass_sha) for screen in room.screens]):
+    if is_of_screen(room, pass_sha):
         raise NotYours(Reason.SCOPE)
     gone = farewell(room, pass_sha)
     if gone is not None and gone.why is Farewell.TAKEN_OVER:

@@ -1,8 +1,11 @@
 """A gone player's seat is asked for from a new phone, and the table says whether it is that person.
 
-Whoever scans the QR of a gone seat asks; anybody else at the table confirms. With nobody else connected the ticket
-alone is enough: it stood on the room's own screen. A call for a seat ends by itself after a minute, and at once when
-the old phone is back. Who asked first is answered first: until then the seat is asked for by nobody else.
+Whoever scans the QR of a gone seat asks; anybody else at the table confirms, who showed the QR only where nobody else
+is there to do it. With nobody else connected the ticket alone is enough if it stood on the room's own screen. A call
+for a seat ends by itself after a minute, and at once when the old phone is back, or when who asks sits elsewhere, is
+paired as a screen or is removed. Who asked first is answered first: until then the seat is asked for by nobody else.
+
+Strangers vouch for nobody: a seat that was taken at a public table comes back with its own device alone.
 """
 
 from __future__ import annotations
@@ -14,10 +17,10 @@ import msgspec
 from chieu.games.errors import Malformed, Reason
 from chieu.games.events import Event, Kind, Weight
 
-from .banning import is_banned
+from .calls import obstacle, open_calls
 from .change import Change, Moment
 from .commands import Order, obeyed, require_open, touched
-from .errors import NotNow, NotThere, NotYours, TooMuch, UnknownPass
+from .errors import NotNow, NotThere, TooMuch, UnknownPass
 from .invitations import Purpose, check_ticket
 from .passes import farewell, seat_with
 from .room import Farewell, Rescue, Room, Seat
@@ -44,26 +47,26 @@ class ConfirmRescue(Order, frozen=True, kw_only=True):
 def ask_for_seat(request: AskForSeat, room: Room, moment: Moment) -> Change:
     """Ask for a gone seat, or learn what became of it: `standing` tells. `Change.seat` is the seat.
 
-    The same device as before gets its seat at once, as in joining.
+    The same device as before gets its seat at once, as in joining. Who asks again asks as before, whatever device key
+    comes with it.
 
     Raises:
         NotYours: ``TICKET_EXPIRED``; ``NOT_YOUR_SEAT`` from a phone that has a seat here; ``BANNED`` from one whose
-            person the host removed.
-        NotNow: ``SEAT_NOT_GONE``; ``RESCUE_REFUSED``; ``ROOM_CLOSED``.
+            person the host removed; ``SCOPE`` for a screen's pass.
+        NotNow: ``SEAT_NOT_GONE``; ``AMONG_STRANGERS``; ``RESCUE_REFUSED``; ``ROOM_CLOSED``.
         TooMuch: ``LIMIT`` while somebody else asks for the seat, or was refused, with the time until then.
         UnknownPass: ``SEAT_TAKEN_OVER`` for a pass that a later phone replaced.
         NotThere: ``ROOM_NOT_FOUND`` without a ticket in a room that asks for tickets.
     """
     asked = standing(request.pass_sha, room)
-    if asked is not None and (asked.is_confirmed or others_here(room, asked.seat)):
+    if asked is not None and (asked.is_confirmed or not _is_alone(room, asked.seat, rescue_of(room, asked.seat))):
         return Change(room=room, seat=asked.seat.number, replayed=True, version=room.version, tag=room.tag)
     require_open(room)
-    seat = asked.seat if asked is not None else _seat_for(request, room, moment)
-    is_same_device = bool(seat.device_sha) and hmac.compare_digest(seat.device_sha, request.device_sha)
-    if is_same_device or not others_here(room, seat):
-        return taken_over(room, moment, seat, request.pass_sha, request.device_sha)
-    until_ms = moment.now_ms + moment.pace.rescue_ms
-    rescue = Rescue(seat.pass_sha, request.pass_sha, request.device_sha, until_ms)
+    seat, rescue = _called(request, room, moment) if asked is None else (asked.seat, rescue_of(room, asked.seat))
+    if rescue is None:
+        raise AssertionError("who asks is in the record")
+    if _is_same_device(seat, rescue.device_sha) or _is_alone(room, seat, rescue):
+        return taken_over(room, moment, seat, rescue.pass_sha, rescue.device_sha)
     room = msgspec.structs.replace(room, rescues=(*_others(room, seat), rescue))
     return Change(room=touched(room, moment), events=(call_event("rescue.asked", seat.number),), seat=seat.number)
 
@@ -90,7 +93,7 @@ def standing(pass_sha: bytes, room: Room) -> Asked | None:
     if gone is not None and gone.why is Farewell.TAKEN_OVER:
         raise UnknownPass(Reason.SEAT_TAKEN_OVER)
     for one in people(room):
-        rescue = rescue_of(room, one)
+        rescue = _open_call(room, one)
         if rescue is not None and hmac.compare_digest(rescue.pass_sha, pass_sha):
             if rescue.refused:
                 raise NotNow(Reason.RESCUE_REFUSED, seat=one.number)
@@ -104,16 +107,21 @@ def confirm_rescue(request: ConfirmRescue, room: Room, moment: Moment) -> Change
     Raises:
         Malformed: ``BAD_SEAT`` for the own seat.
         NotThere: ``SEAT_NOT_FOUND``; ``RESCUE_NOT_FOUND`` when nobody asks for the seat, or no longer.
+        NotNow: ``ANOTHER_MUST_CONFIRM`` for who showed the QR while somebody else could confirm; ``AMONG_STRANGERS``
+            for who sat down at a public table.
     """
 
     def answer(room: Room, moment: Moment, seat: Seat) -> Change:
         if request.target == seat.number:
             raise Malformed(Reason.BAD_SEAT, field="seat", seat=request.target)
         target = seat_at(room, request.target)
-        rescue = rescue_of(room, target)
+        rescue = _open_call(room, target)
         if rescue is None or rescue.refused:
             raise NotThere(Reason.RESCUE_NOT_FOUND, seat=target.number)
+        if seat.among_strangers:
+            raise NotNow(Reason.AMONG_STRANGERS, seat=seat.number)
         if request.agreed:
+            _let_vouch(room, seat, target, rescue)
             change = taken_over(room, moment, target, rescue.pass_sha, rescue.device_sha)
             return msgspec.structs.replace(change, seat=seat.number)
         refused = msgspec.structs.replace(rescue, refused=True)
@@ -140,30 +148,54 @@ def call_event(key: str, seat: int) -> Event:
     return told(Kind.RESCUE_ASKED, about_seat(key, seat), Weight.NORMAL, target=seat)
 
 
-def others_here(room: Room, seat: Seat) -> bool:
-    """Whether somebody else at the table is connected and could confirm."""
-    return any(one.number != seat.number and not one.absent_ms for one in people(room))
+def _is_alone(room: Room, seat: Seat, rescue: Rescue | None) -> bool:
+    """Whether nobody else at the table is connected, and the QR was shown by a screen."""
+    is_anybody = any(one.number != seat.number and not one.absent_ms for one in people(room))
+    return rescue is not None and not rescue.by_sha and not is_anybody
 
 
-def _seat_for(request: AskForSeat, room: Room, moment: Moment) -> Seat:
-    """The gone seat of the ticket, if this phone may ask for it now."""
-    seat = check_ticket(room, request.ticket, Purpose.RESCUE, moment.now_ms)
-    if seat is None:
+def _let_vouch(room: Room, seat: Seat, target: Seat, rescue: Rescue) -> None:
+    """Let somebody give the seat away; not who showed the QR, as long as another could."""
+    others = [one for one in people(room) if one.number not in (seat.number, target.number)]
+    is_another = any(not one.absent_ms and not one.among_strangers for one in others)
+    if is_another and hmac.compare_digest(rescue.by_sha, seat.pass_sha):
+        raise NotNow(Reason.ANOTHER_MUST_CONFIRM, seat=target.number)
+
+
+def _called(request: AskForSeat, room: Room, moment: Moment) -> tuple[Seat, Rescue]:
+    """The gone seat of the ticket and the call for it, if this phone may ask for it now."""
+    vouched = check_ticket(room, request.ticket, Purpose.RESCUE, moment.now_ms)
+    if vouched is None:
         raise AssertionError("a rescue ticket is for a seat")
-    for other in people(room):
-        same = bool(other.device_sha) and hmac.compare_digest(other.device_sha, request.device_sha)
-        if same and other.number != seat.number:
-            raise NotYours(Reason.NOT_YOUR_SEAT, seat=seat.number)
-        if same:
-            return seat
-    if is_banned(room, request.pass_sha, request.device_sha):
-        raise NotYours(Reason.BANNED)
+    seat = vouched.seat
+    refusal = obstacle(room, seat, request.pass_sha, request.device_sha)
+    if refusal is not None:
+        raise refusal
+    if not _is_same_device(seat, request.device_sha):
+        _may_be_asked_for(room, seat, moment)
+    until_ms = moment.now_ms + moment.pace.rescue_ms
+    return seat, Rescue(seat.pass_sha, request.pass_sha, request.device_sha, until_ms, by_sha=vouched.by_sha)
+
+
+def _may_be_asked_for(room: Room, seat: Seat, moment: Moment) -> None:
+    """Let somebody ask for the seat from another device."""
     if not seat.absent_ms:
         raise NotNow(Reason.SEAT_NOT_GONE, seat=seat.number)
+    if seat.among_strangers:
+        raise NotNow(Reason.AMONG_STRANGERS, seat=seat.number)
     rescue = rescue_of(room, seat)
     if rescue is not None and rescue.until_ms > moment.now_ms:
         raise TooMuch(Reason.LIMIT, retry_after_ms=rescue.until_ms - moment.now_ms)
-    return seat
+
+
+def _open_call(room: Room, seat: Seat) -> Rescue | None:
+    """The call for the seat that still stands, whatever the record kept."""
+    rescue = rescue_of(room, seat)
+    return rescue if rescue in open_calls(room) else None
+
+
+def _is_same_device(seat: Seat, device_sha: bytes) -> bool:
+    return bool(seat.device_sha) and hmac.compare_digest(seat.device_sha, device_sha)
 
 
 def _others(room: Room, seat: Seat) -> tuple[Rescue, ...]:

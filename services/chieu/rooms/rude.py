@@ -22,7 +22,7 @@ _WORDS = frozenset({
 })  # fmt: skip
 """Whole words as they are written, in any case."""
 _PHRASES = ("du ma", "đu ma", "du me", "dit me", "con cac", "cai lon", "lon me")
-"""Whole words, one after the other, as they are written: without marks they are nothing else, with marks they may be."""
+"""Whole words, one after the other, as they are written: with marks they may be something else."""
 _LETTERS = str.maketrans("ðɖ", "đđ")
 """Letters of other languages that look like đ."""
 _DIGITS = str.maketrans("013457@$", "oieastas")

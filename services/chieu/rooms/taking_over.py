@@ -5,6 +5,8 @@ What the person has stays the person's, also when the new phone is another devic
 
 from __future__ import annotations
 
+import msgspec
+
 from chieu.games.events import Kind
 
 from .accounts import opened, person_of, renamed
@@ -14,6 +16,9 @@ from .departing import with_farewell
 from .room import Farewell, Room, Seat
 from .seats import seat_at, with_seat
 from .telling import seat_event
+
+MOST_FORMER = 16
+"""Hashes of earlier devices that are remembered of a seat; each new device adds two, and the table has to agree."""
 
 
 def taken_over(room: Room, moment: Moment, seat: Seat, pass_sha: bytes, device_sha: bytes) -> Change:
@@ -28,7 +33,21 @@ def taken_over(room: Room, moment: Moment, seat: Seat, pass_sha: bytes, device_s
         generation=seat.generation + 1,
         time_outs=0,
         absent_ms=moment.now_ms if seat.absent_ms else 0,
+        former=_former(seat, device_sha),
     )
+    # Who showed the QR of a gone seat is still the same person.
+    calls = (
+        msgspec.structs.replace(one, by_sha=pass_sha) if one.by_sha == seat.pass_sha else one for one in room.rescues
+    )
+    room = msgspec.structs.replace(room, rescues=tuple(calls))
     room = renamed(room, before, person_of(seat_at(room, seat.number)))
     event = seat_event(Kind.SEAT_TAKEN_OVER, "seat.taken_over", seat.number)
     return Change(room=touched(room, moment), events=(event,), seat=seat.number)
+
+
+def _former(seat: Seat, device_sha: bytes) -> tuple[bytes, ...]:
+    """The earlier devices of the seat's person, once there is another; the same one adds nothing."""
+    if seat.device_sha and seat.device_sha == device_sha:
+        return seat.former
+    ended = (seat.pass_sha, seat.device_sha) if seat.device_sha else (seat.pass_sha,)
+    return (*seat.former, *ended)[-MOST_FORMER:]
