@@ -58,4 +58,10 @@ export const playerName = (view, seat) => view.result?.seats.find((one) => one.s
 /** Whom a result is about, as the roster knows them now, wherever they sit; undefined when they are gone. */
 export const personOf = (view, { name }) => view.roster?.seats.find((one) => one.name === name);
 
+/** Everyone else in the order in which they come after me, however many. */
+export function inOrder(places, me) {
+  const at = places.findIndex((place) => place.seat === me);
+  return [...places.slice(at + 1), ...places.slice(0, Math.max(at, 0))];
+}
+
 export const hasPower = (view, power) => Boolean(view.own?.powers.includes(power));

@@ -1,19 +1,17 @@
 // The phone: one seat's own view, its hand and its buttons.
 import { render } from "../../vendor/lit-html/lit-html.js";
 import { loadLanguage, t } from "../i18n.js";
-import { forgetSeat, keepPromise, keptSeat } from "../keeping.js";
+import { keptSeat } from "../keeping.js";
 import { Link } from "../link.js";
-import { hex } from "../refused.js";
 import { makeStore } from "../store.js";
 import { startTicking, tickNow } from "../ui/ticking.js";
 import { makeActions } from "./actions.js";
 import { tickLastSeconds } from "./last_seconds.js";
+import { listener } from "./listening.js";
 import { Lobbying } from "./lobbying.js";
 import { Motion } from "./motion.js";
 import { page } from "./page.js";
 import { tell } from "./telling.js";
-
-const FORGOTTEN = new Set(["SEAT_GONE", "ROOM_CLOSED", "PASS_UNKNOWN", "ROOM_NOT_FOUND", "ROOM_GONE", "SEAT_NOT_FOUND", "BANNED"]);
 
 /** Show the room `code` in `root`; whoever has no seat there is sent to the door. `wish.pairing` adopts a screen. */
 export async function startPhone(root, code, wish = {}) {
@@ -33,25 +31,6 @@ export async function startPhone(root, code, wish = {}) {
   // The demo page shows a whole table: it has to learn which one was opened here.
   if (window.parent !== window) window.parent.postMessage({ chieu: { code } }, "*");
   if (wish.pairing) actions.pair(wish.pairing);
-}
-
-function listener(store, { code, roomId }) {
-  return {
-    frame(frame) {
-      store.dispatch({ type: "frame", frame });
-      promised(roomId, frame.public?.table);
-    },
-    live: (isLive, transport) => store.dispatch({ type: "live", isLive, transport, at: performance.now() }),
-    ended: (reason) => {
-      if (FORGOTTEN.has(reason)) forgetSeat(code);
-      store.dispatch({ type: "ended", reason });
-    },
-  };
-}
-
-/** One that is shown together with its seed proves nothing any more. */
-function promised(roomId, table) {
-  if (table?.commitment.length && !table.seed.length) keepPromise(roomId, table.round, hex(table.commitment));
 }
 
 /** Draw after every change, once a frame: events are told and shown, then the page settles on the sections. */

@@ -4,8 +4,8 @@ import { avatar } from "../avatars.js";
 import { back, cardFace, cardName } from "../cards.js";
 import { lang, t } from "../i18n.js";
 import { unchanging } from "../ui/unchanging.js";
-import { isMyTurn, nameOf, ownSeat, seatOf } from "../view.js";
-import { faceOptions, flagOf, inOrder } from "./table.js";
+import { inOrder, isMyTurn, nameOf, ownSeat, seatOf } from "../view.js";
+import { faceOptions, flagOf } from "./table.js";
 
 export function phomBoard({ view }, dialect, on) {
   const me = ownSeat(view);

@@ -6,7 +6,7 @@ import { dialectOf } from "../games/dialects.js";
 import { lang, t } from "../i18n.js";
 import { settings } from "../keeping.js";
 import { isTold, narrate } from "../narrate.js";
-import { isMyTurn, nameOf, ownSeat, seatOf } from "../view.js";
+import { inOrder, isMyTurn, nameOf, ownSeat, seatOf } from "../view.js";
 import { buttons } from "./buttons.js";
 import { hand } from "./hand.js";
 import { phomBoard } from "./phom.js";
@@ -29,12 +29,6 @@ export function table(state, on) {
 }
 
 const watching = (view) => html`<p class="notice watching">${view.own?.playing ? "" : t("hand.watching")}</p>`;
-
-/** Everyone else in the order in which they come after me, however many. */
-export function inOrder(places, me) {
-  const at = places.findIndex((place) => place.seat === me);
-  return [...places.slice(at + 1), ...places.slice(0, Math.max(at, 0))];
-}
 
 function others({ view }, dialect, on) {
   const places = inOrder(dialect.places(view), ownSeat(view));
