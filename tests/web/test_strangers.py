@@ -53,9 +53,14 @@ async def test_a_page_of_another_place_needs_leave(house, row):
     preflight.close()
 
 
+CHUNKS = (
+    f"POST {NOW} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n".encode()
+)
 HURTFUL = {
-    "a head without end": (b"GET / HTTP/1.1\r\nhost: x\r\nx: " + b"y" * 20_000 + b"\r\n\r\n", 400),
-    "a path without end": (b"GET /" + b"y" * 20_000 + b" HTTP/1.1\r\nhost: x\r\n\r\n", 400),
+    "a long header": (b"GET / HTTP/1.1\r\nhost: x\r\nx: " + b"y" * 20_000 + b"\r\n\r\n", 431),
+    "a long path": (b"GET /" + b"y" * 20_000 + b" HTTP/1.1\r\nhost: x\r\n\r\n", 431),
+    "many headers": (b"GET / HTTP/1.1\r\nhost: x\r\n" + b"x:\r\n" * 4_000 + b"\r\n", 431),
+    "two hosts": (b"GET / HTTP/1.1\r\nhost: x\r\nHost: y\r\n\r\n", 400),
     "no HTTP": (b"\x16\x03\x01\x02\x00\x01\x00" * 9 + b"\r\n\r\n", 400),
     "two lengths": (b"POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nab", 400),
     "a long form": (b"POST /qr.svg HTTP/1.1\r\nhost: x\r\ncontent-length: 5000\r\n\r\n" + b"y" * 5_000, 413),
@@ -90,6 +95,49 @@ async def test_what_is_made_to_hurt_is_refused_in_a_line(house):
     assert came == {name: status for name, (_, status) in HURTFUL.items()}
     answer = await http.ask(port, "POST", NOW, b"{}", JSON)
     assert (answer.status, b"serverTimeMs" in await answer.body()) == (200, True)
+
+
+ENDLESS = {
+    "empty lines": (b"", b"\r\n"),
+    "a path": (b"GET /", b"y"),
+    "a header's name": (b"GET / HTTP/1.1\r\nhost: x\r\n", b"y"),
+    "a header": (b"GET / HTTP/1.1\r\nhost: x\r\nx: ", b"y"),
+    "headers": (b"GET / HTTP/1.1\r\nhost: x\r\n", b"x: y\r\n"),
+    "a header of a socket": (b"GET /link HTTP/1.1\r\nhost: x\r\nupgrade: websocket\r\nx: ", b"y"),
+    "a chunk's extension": (CHUNKS + b"1;", b"y"),
+    "a trailer": (CHUNKS + b"1\r\ny\r\n0\r\nx: ", b"y"),
+    "trailers": (CHUNKS + b"1\r\ny\r\n0\r\n", b"x: y\r\n"),
+}
+
+
+async def test_what_never_ends_is_cut_off_after_16_kib(house):
+    """Whatever part of a request it is, and though the parser has nothing to tell of it yet."""
+    pod = await house.pod("all")
+    came = {}
+    for name, (start, more) in ENDLESS.items():
+        reader, writer = await asyncio.open_connection("127.0.0.1", pod.process.web.port)
+        writer.write(start + more * (24_000 // len(more)))
+        async with asyncio.timeout(5):
+            came[name], _ = await http.head(reader)
+            assert await reader.read() == b""
+        writer.close()
+
+    assert came == dict.fromkeys(ENDLESS, 431)
+
+
+async def test_a_message_in_too_many_pieces_is_cut_off(house):
+    """Empty pieces and pings end no message: 64 at once, before the first message as after it."""
+    pod = await house.pod("display")
+    codes = {}
+    for name, flood in {"pieces": b"\x00\x80" + bytes(4), "pings": b"\x89\x80" + bytes(4)}.items():
+        async with connect(f"ws://127.0.0.1:{pod.process.web.port}/link", proxy=None) as socket:
+            socket.transport.write(b"\x02\x80" + bytes(4) + flood * 60)
+            await (await socket.ping())
+            socket.transport.write(flood * 10_000)
+            await socket.wait_closed()
+            codes[name] = (socket.close_code, socket.close_reason)
+
+    assert codes == dict.fromkeys(codes, (1008, "too many frames"))
 
 
 SIZES = {
