@@ -3,7 +3,7 @@
 import gzip
 import hashlib
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -38,13 +38,17 @@ _ASK_AGAIN = "no-cache"
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A request for a page. Names of headers and of query words are as sent, header names in lower case."""
+    """A request for a page. Names of headers and of query words are as sent, header names in lower case.
+
+    `address` is whose it is, as `callers.Caller` has it.
+    """
 
     method: str
     path: str
     query: Mapping[str, str] = field(default_factory=dict)
     headers: Mapping[str, str] = field(default_factory=dict)
     body: bytes = b""
+    address: str = ""
 
     @property
     def host(self) -> str:
@@ -62,8 +66,8 @@ class Page:
     headers: Headers = ()
 
 
-Answer = Callable[[Asked], Page | None]
-"""What is asked for a page; None where it has none there."""
+Answer = Callable[[Asked], Page | Awaitable[Page | None] | None]
+"""What is asked for a page; None where it has none there. One that has to be made may be waited for."""
 
 NOT_FOUND = Page(404, body="Không có trang này · no such page\n".encode())
 

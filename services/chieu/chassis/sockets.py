@@ -36,7 +36,7 @@ class Socket:
         """Run one connection to its end."""
         await receive()
         await send({"type": "websocket.accept"})
-        call = WebCall(scope["client"], _headers(scope), _writer(self.handler.response_serializer, send))
+        call = WebCall(scope["client"], headers_of(scope), _writer(self.handler.response_serializer, send))
         coming: asyncio.Queue[bytes | None] = asyncio.Queue(_QUEUED)
         running = asyncio.ensure_future(self._run(coming, call))
         reading = asyncio.ensure_future(_read(receive, coming))
@@ -102,7 +102,8 @@ def _writer(serialize: Any, send: Any) -> Any:
     return write
 
 
-def _headers(scope: Any) -> tuple[tuple[str, str | bytes], ...]:
+def headers_of(scope: Any) -> tuple[tuple[str, str | bytes], ...]:
+    """The headers of a request as metadata of a call."""
     return tuple((name.decode("latin-1"), value.decode("latin-1")) for name, value in scope["headers"])
 
 

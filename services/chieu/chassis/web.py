@@ -1,18 +1,21 @@
 """The web door of a process: its RPCs for browsers, streams over WebSockets, and pages, on one port."""
 
 import asyncio
+import inspect
 from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any
 from urllib.parse import parse_qsl
 
+from .callers import caller_of
+from .calls import WebCall
 from .connect import Method, application, methods_of
 from .metrics import Registry
 from .origins import Origins
 from .pages import NOT_FOUND, Answer, Asked, Page
 from .server import GrpcServer
 from .settings import ChassisSettings
-from .sockets import Socket
+from .sockets import Socket, headers_of
 from .web_headers import OF_CALLS, of_pages
 from .web_listener import WebListener
 
@@ -143,9 +146,12 @@ class WebDoor:
         if body is None:
             return _TOO_LARGE
         query = dict(parse_qsl(scope["query_string"].decode("latin-1")))
-        asked = Asked(scope["method"], scope["path"], query, headers, body)
+        call = WebCall(scope["client"], headers_of(scope))
+        address = caller_of(call, self._settings.trusted_proxies).address
+        asked = Asked(scope["method"], scope["path"], query, headers, body, address)
         for answer in self._answers:
-            page = answer(asked)
+            found = answer(asked)
+            page = await found if inspect.isawaitable(found) else found
             if page is not None:
                 return page
         return NOT_FOUND

@@ -49,7 +49,7 @@ def build(settings: DisplaySettings, process: Process, ground: Ground | None = N
     process.server.add_public(partial(register, servicer), SERVICE)
     for path, method in SOCKETS.items():
         process.web.add_socket(path, f"/{SERVICE}/{method}")
-    process.web.add_pages(*answers(settings.join_url, ground.join_url))
+    process.web.add_pages(*answers(process.clock, settings.join_url, ground.join_url))
     ground.add("positions", hall.check)
     ground.add("attendance", attendance.renew)
 

@@ -2,27 +2,40 @@
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 import hashlib
 import io
 import re
-from functools import cache, lru_cache
+from collections import OrderedDict
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
 import segno
 
+from chieu.chassis.clock import Clock
+from chieu.chassis.limits import TokenBuckets
 from chieu.chassis.pages import Answer, Asked, Files, Page
 from chieu.wire.catalogue import LOCALE_AT, catalogue
 
 _HOUSE = Path(str(files("chieu")))
-_HOST = re.compile(r"[A-Za-z0-9.\-\[\]:]{1,255}")
+# The length is what a picture costs: no place to play has a longer name.
+_HOST = re.compile(r"[A-Za-z0-9.\-\[\]:]{1,100}")
 _HERE_ALONE = re.compile(r"(?:.+\.)?localhost(?::\d+)?|127\.\d+\.\d+\.\d+(?::\d+)?|\[::1\](?::\d+)?")
 _FRAGMENT = re.compile(r"[A-Za-z0-9/_-]{1,96}")
 _NOT_A_LINK = Page(400, body=b"letters, digits, / _ - and at most 96 of them\n")
 
+NEW_AT_ONCE = 60
+"""Pictures that nobody saw yet, for one address; a club's screens that are switched on together. Then one a second."""
+_NEW_A_SECOND = 1.0
+MOST_WAITING = 32
+"""Pictures that wait to be drawn, whoever wants them: about a second's work."""
+_BUSY_MS = 1_000
+_KEPT = 256
 
-def answers(join_url: str = "", network_url: str = "") -> tuple[Answer, ...]:
+
+def answers(clock: Clock, join_url: str = "", network_url: str = "") -> tuple[Answer, ...]:
     """What display answers to a browser that wants a page.
 
     `join_url` is where people join, if the operator says so. `network_url` is where this machine is found by others;
@@ -30,7 +43,39 @@ def answers(join_url: str = "", network_url: str = "") -> tuple[Answer, ...]:
     """
     client = Files(_HOUSE / "web")
     descriptors = client.add("/api/descriptor.binpb", _HOUSE / "api" / "descriptor.binpb")
-    return (Pictures(join_url, network_url), sentences, descriptors, client)
+    return (Pictures(Studio(clock), join_url, network_url), sentences, descriptors, client)
+
+
+class Studio:
+    """Draws links as QR codes, one at a time and beside the event loop: each is some 30 ms of work for a stranger."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._new = TokenBuckets(_NEW_A_SECOND, NEW_AT_ONCE, clock)
+        self._kept: OrderedDict[str, bytes] = OrderedDict()
+        self._easel = asyncio.Lock()
+        self._waiting = 0
+
+    async def picture(self, link: str, address: str) -> bytes | int:
+        """The picture, or after how many milliseconds to come back. One that was drawn lately costs nobody anything."""
+        if link not in self._kept:
+            wait_ms = _BUSY_MS if self._waiting >= MOST_WAITING else self._new.take(address)
+            if wait_ms:
+                return wait_ms
+            self._waiting += 1
+            try:
+                await self._draw(link)
+            finally:
+                self._waiting -= 1
+        self._kept.move_to_end(link)
+        return self._kept[link]
+
+    async def _draw(self, link: str) -> None:
+        async with self._easel:
+            if link in self._kept:
+                return
+            self._kept[link] = await asyncio.to_thread(_drawn, link)
+            if len(self._kept) > _KEPT:
+                self._kept.popitem(last=False)
 
 
 class Pictures:
@@ -40,11 +85,12 @@ class Pictures:
     A fragment with a ticket in it is POSTed, so that no proxy writes it down.
     """
 
-    def __init__(self, join_url: str, network_url: str) -> None:
+    def __init__(self, studio: Studio, join_url: str, network_url: str) -> None:
+        self._studio = studio
         self._join_url = join_url
         self._network_url = network_url
 
-    def __call__(self, asked: Asked) -> Page | None:
+    async def __call__(self, asked: Asked) -> Page | None:
         """The picture that was asked for."""
         fragment = _fragment(asked)
         if fragment is None:
@@ -52,7 +98,9 @@ class Pictures:
         place = self._place(asked)
         if not place or not _FRAGMENT.fullmatch(fragment):
             return _NOT_A_LINK
-        body = _drawn(f"{place.rstrip('/')}/#{fragment}")
+        body = await self._studio.picture(f"{place.rstrip('/')}/#{fragment}", asked.address)
+        if isinstance(body, int):
+            return Page(429, headers=(("retry-after", str(-(-body // 1000))), ("cache-control", "no-store")))
         # Who shows the picture writes beside it where it leads.
         return Page(200, "image/svg+xml", body, (("cache-control", "no-store"), ("x-chieu-place", place)))
 
@@ -94,7 +142,6 @@ def _fragment(asked: Asked) -> str | None:
     return None if found is None else found[1]
 
 
-@lru_cache(maxsize=256)
 def _drawn(link: str) -> bytes:
     out = io.BytesIO()
     picture = segno.make(link, error="m", micro=False)
