@@ -6,7 +6,12 @@ import pytest
 
 from chieu.chassis import fields
 from chieu.chassis.fields import Address, setting
-from chieu.chassis.settings import ChassisSettings, SettingsFault, describe, read
+from chieu.chassis.settings import ChassisSettings, SettingsFault, describe, read, settings_of
+from chieu.display.settings import DisplaySettings
+from chieu.matchmaking.settings import MatchmakingSettings
+from chieu.onebox.settings import OneboxSettings
+from chieu.rules.settings import RulesSettings
+from chieu.timers.settings import TimersSettings
 
 
 @dataclass(frozen=True)
@@ -154,6 +159,18 @@ def test_what_kubernetes_puts_into_a_pod_is_no_fault():
     )
 
     assert came == ChassisSettings()
+
+
+@pytest.mark.parametrize(
+    "service", [RulesSettings, MatchmakingSettings, TimersSettings, DisplaySettings, OneboxSettings]
+)
+def test_what_another_service_is_told_is_no_fault(service):
+    """Four services share an environment; a name that none of them knows is told as ever."""
+    house = {env: "7" for env, _ in settings_of(OneboxSettings())} | {"CHIEU_AUDIENCE_LIMITS": "7"}
+    own = {env for env, _ in settings_of(service())} - {"CHIEU_AUDIENCE_LIMIT", "CHIEU_OPENINGS_PER_MINUTE"}
+    [unknown] = faults(service, {env: value for env, value in house.items() if env not in own})
+
+    assert unknown == "CHIEU_AUDIENCE_LIMITS is no setting; did you mean CHIEU_AUDIENCE_LIMIT?"
 
 
 def test_the_table_has_every_setting_an_operator_may_use():

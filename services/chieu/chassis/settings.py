@@ -15,6 +15,8 @@ from .fields import KEY, Address, Description, setting
 _PREFIX = "CHIEU_"
 # For the terminal client, which often shares its shell with a service.
 _OF_CLIENTS = {"CHIEU_SERVER"}
+# Four services are often told the same: what one of them alone listens to is no typing error in another's environment.
+_OF_SERVICES = {"CHIEU_AUDIENCE_LIMIT", "CHIEU_OPENINGS_PER_MINUTE"}
 # Kubernetes puts the addresses of every Service of the namespace into the environment of a pod; with a release
 # called "chieu" they look like ours.
 _SERVICE_LINK = re.compile(
@@ -209,6 +211,7 @@ def _test_only(known: Any, environ: Mapping[str, str]) -> list[str]:
 
 def _unknown(known: set[str], environ: Mapping[str, str]) -> list[str]:
     faults = []
+    known = known | _OF_SERVICES
     for env in sorted(environ):
         if not env.startswith(_PREFIX) or env in known | _OF_CLIENTS or _is_service_link(env, environ[env]):
             continue
