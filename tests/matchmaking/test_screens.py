@@ -5,6 +5,7 @@ import asyncio
 import pytest
 
 from chieu.matchmaking import waiting
+from chieu.store import pairings
 from tests.support.evenings import sit
 from tests.support.phones import Doors, Phone
 from tests.support.pods import until
@@ -106,6 +107,58 @@ async def test_a_code_is_good_for_one_room(house):
     assert sum(isinstance(one, Exception) for one in came) == 1
     assert (refused.code, refused.reason) == ("NOT_FOUND", "PAIRING_NOT_FOUND")
     assert await screens_of(house, lost) == []
+
+
+@pytest.mark.parametrize("place", ["after_adopt_before_pair", "after_pair_before_take"])
+async def test_a_code_that_a_call_left_behind_is_nobodys_again_unless_the_room_has_the_screen(
+    house, monkeypatch, place
+):
+    """The call is cancelled half way. Until the claim lapses the code is that room's; then its record decides."""
+    phones, screen = await lobby(house)
+    other = await Phone("Dũng", phones[0].doors).open()
+    house.of("matchmaking")[0].failpoints.arm(f"{place}=pause@1")
+    lost = asyncio.create_task(phones[0].lobby("PairScreen", pairing_code=screen.code))
+    await house.of("matchmaking")[0].failpoints.arrived(place)
+    lost.cancel()
+    await asyncio.gather(lost, return_exceptions=True)
+    early = await told(other.lobby("PairScreen", pairing_code=screen.code))
+    monkeypatch.setattr(pairings, "CLAIM_MS", 0)
+    came = await asyncio.gather(other.lobby("PairScreen", pairing_code=screen.code), return_exceptions=True)
+    home = await screen.open()
+
+    is_taken = place == "after_pair_before_take"
+    assert early.reason == "PAIRING_NOT_FOUND"
+    assert home.room.room_id == (phones[0].room_id if is_taken else other.room_id)
+    assert [await screens_of(house, one) for one in (phones[0], other)] == ([[0], []] if is_taken else [[], [0]])
+    assert isinstance(came[0], Exception) is is_taken
+
+
+async def test_who_has_no_seat_claims_no_code(house):
+    """Also in a room that there is not; the code stays anybody's who has a seat."""
+    phones, screen = await lobby(house)
+    points = house.of("matchmaking")[0].failpoints
+    points.arm("after_adopt_before_pair=raise@99")
+    strangers = [Phone("Dũng", phones[0].doors, room_id=room_id) for room_id in (phones[0].room_id, "00" + "a" * 16)]
+    refused = [await told(one.lobby("PairScreen", pairing_code=screen.code)) for one in strangers]
+    claimed = points.reached("after_adopt_before_pair")
+    other = await Phone("Em", phones[0].doors).open()
+
+    assert ([one.reason for one in refused], claimed) == (["PASS_UNKNOWN", "ROOM_NOT_FOUND"], 0)
+    assert (await other.lobby("PairScreen", pairing_code=screen.code)).screen == 0
+
+
+async def test_of_one_screen_four_calls_wait(house):
+    """The newest; an older one is answered with what is known, and the places of streams are left to others."""
+    phones, screen = await lobby(house)
+    server = house.pods[0].process.server
+    calls = [asyncio.create_task(screen.open(wait_ms=20_000)) for _ in range(30)]
+    await asyncio.wait(calls, return_when=asyncio.FIRST_COMPLETED)
+    await until(lambda: server.running == waiting.MOST_OF_ONE)
+    code = screen.code
+    await phones[0].lobby("PairScreen", pairing_code=code)
+    answers = await asyncio.gather(*calls)
+
+    assert [answer.pairing_code for answer in answers if not answer.room.room_id] == [code] * 26
 
 
 async def test_two_phones_of_a_room_pair_one_screen(house):

@@ -36,4 +36,5 @@ class Rescues:
                 raise NotThere(Reason.RESCUE_NOT_FOUND)
             return asked, room
 
-        return await self._bell.until(room_id, wait_ms, look, lambda found: found[0].is_confirmed)
+        who = request.pass_sha.hex()
+        return await self._bell.until(room_id, who, wait_ms, look, lambda found: found[0].is_confirmed)

@@ -13,10 +13,11 @@ from chieu.games.errors import Reason, Refusal
 from chieu.rooms.codes import LONGEST, SHORTEST, draw_code
 from chieu.rooms.commands import Order
 from chieu.rooms.errors import NotThere, TooMuch, UnknownPass
+from chieu.rooms.passes import seat_of
 from chieu.rooms.room import Phase, Room, Screen
 from chieu.rooms.screens import PairScreen, pair_screen, paired_by, screen_with
 from chieu.store.errors import NoSuchRoom
-from chieu.store.pairings import PAIRING_MS, Pairings, Shown, Taken
+from chieu.store.pairings import PAIRING_MS, Claim, Pairings, Shown, Taken
 from chieu.store.protocols import Committed
 
 from .waiting import Bell
@@ -55,20 +56,21 @@ class Screens:
             UnknownPass: ``PASS_UNKNOWN`` when it was removed: a screen that goes on makes a new pass.
             StoreError: the store does not answer.
         """
-        look = partial(self._standing, pass_sha)
-        return await self._bell.until(pass_sha.hex(), wait_ms, look, lambda found: isinstance(found, Adopted))
+        name, look = pass_sha.hex(), partial(self._standing, pass_sha)
+        return await self._bell.until(name, name, wait_ms, look, lambda found: isinstance(found, Adopted))
 
     async def adopt(self, room_id: str, code: str, order: Order) -> tuple[Screen, Committed]:
         """Take the screen that shows the code into the room of the seat that types it.
 
         The code is the room's before the room has the screen: two rooms do not adopt one screen, and what a process
-        left half done is completed by asking again.
+        left half done is completed by asking again. Who has no seat there claims nothing.
 
         Raises:
             Refusal: as `rooms.screens.pair_screen`.
-            StoreError: the store does not answer.
+            StoreError: the store does not answer; a claim that this leaves behind lapses.
         """
-        screen_sha = await self._pairings.adopt(code, room_id) or b""
+        seat_of(await self._rooms.read(room_id), order.pass_sha)
+        screen_sha = await self._claimed(code, room_id)
         await self._failpoints.reach("after_adopt_before_pair")
         wish = PairScreen(pass_sha=order.pass_sha, stamp=order.stamp, screen_sha=screen_sha)
         try:
@@ -80,6 +82,26 @@ class Screens:
         await self._failpoints.reach("after_pair_before_take")
         await self._settle(done.room, code, screen_sha)
         return paired_by(done.room, done.version, screen_sha), done
+
+    async def _claimed(self, code: str, room_id: str) -> bytes:
+        """The pass of the screen that shows the code, which is this room's now; empty for nobody's or another room's.
+
+        A claim that lapsed is another room's all the same if that room's record has the screen.
+        """
+        claim = await self._pairings.adopt(code, room_id)
+        if claim is not None and claim.room_id != room_id:
+            if await self._is_at_home(claim):
+                await self._pairings.take(claim.pass_sha, claim.room_id)
+                return b""
+            claim = await self._pairings.adopt(code, room_id, lapsed=claim.room_id)
+        return claim.pass_sha if claim is not None and claim.room_id == room_id else b""
+
+    async def _is_at_home(self, claim: Claim) -> bool:
+        try:
+            await self._adopted(claim.pass_sha, claim.room_id)
+        except (NotThere, UnknownPass):
+            return False
+        return True
 
     async def _settle(self, room: Room, code: str, screen_sha: bytes) -> None:
         """Tell the screen of its room; a code that a repeated command found by chance is nobody's again."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from dataclasses import dataclass, field
 from typing import TypeVar
 
 from chieu.chassis.clock import Ticks
@@ -15,9 +16,17 @@ from chieu.chassis.clock import Ticks
 LOOK_S = 1.0
 """How often a waiting call looks."""
 LONGEST_MS = 25_000
+MOST_OF_ONE = 4
+"""Calls that wait for one person: a second and a third are from lines that broke. They take the places of streams."""
 _NS_PER_S = 1_000_000_000
 
 Found = TypeVar("Found")
+
+
+@dataclass(eq=False, slots=True)
+class _Waiter:
+    rung: asyncio.Event = field(default_factory=asyncio.Event)
+    is_enough: bool = False
 
 
 class Bell:
@@ -25,13 +34,14 @@ class Bell:
 
     def __init__(self, ticks: Ticks) -> None:
         self._ticks = ticks
-        self._waiting: dict[str, set[asyncio.Event]] = {}
+        self._waiting: dict[str, set[_Waiter]] = {}
+        self._of_one: dict[str, list[_Waiter]] = {}
         self._is_leaving = False
 
     def ring(self, name: str) -> None:
         """Something may have become of it."""
         for waiting in self._waiting.get(name, ()):
-            waiting.set()
+            waiting.rung.set()
 
     async def leave(self) -> None:
         """This process goes away: whoever waits is answered with what is known, and asks another."""
@@ -40,28 +50,45 @@ class Bell:
             self.ring(name)
 
     async def until(
-        self, name: str, wait_ms: int, look: Callable[[], Awaitable[Found]], is_over: Callable[[Found], bool]
+        self, name: str, who: str, wait_ms: int, look: Callable[[], Awaitable[Found]], is_over: Callable[[Found], bool]
     ) -> Found:
         """What `look` finds once it is over with waiting, or after `wait_ms` (25 s at most).
+
+        Of `who`, the pass that waits, the four newest calls wait; an older one is answered with what is known.
 
         Raises:
             Whatever `look` raises.
         """
         until_ns = self._ticks() + min(wait_ms, LONGEST_MS) * 1_000_000
-        rung = asyncio.Event()
-        self._waiting.setdefault(name, set()).add(rung)
+        waiter = self._enter(name, who)
         try:
             while True:
                 # Cleared before the look: what happens while we look is looked at again.
-                rung.clear()
+                waiter.rung.clear()
                 found = await look()
                 left_s = (until_ns - self._ticks()) / _NS_PER_S
-                if is_over(found) or left_s <= 0 or self._is_leaving:
+                if is_over(found) or left_s <= 0 or self._is_leaving or waiter.is_enough:
                     return found
                 with suppress(TimeoutError):
                     async with asyncio.timeout(min(LOOK_S, left_s)):
-                        await rung.wait()
+                        await waiter.rung.wait()
         finally:
-            self._waiting[name].discard(rung)
-            if not self._waiting[name]:
-                del self._waiting[name]
+            self._leave(name, who, waiter)
+
+    def _enter(self, name: str, who: str) -> _Waiter:
+        waiter = _Waiter()
+        self._waiting.setdefault(name, set()).add(waiter)
+        of_one = self._of_one.setdefault(who, [])
+        of_one.append(waiter)
+        for older in of_one[:-MOST_OF_ONE]:
+            older.is_enough = True
+            older.rung.set()
+        return waiter
+
+    def _leave(self, name: str, who: str, waiter: _Waiter) -> None:
+        self._waiting[name].remove(waiter)
+        if not self._waiting[name]:
+            del self._waiting[name]
+        self._of_one[who].remove(waiter)
+        if not self._of_one[who]:
+            del self._of_one[who]

@@ -93,7 +93,7 @@ TABLE: tuple[Key, ...] = (
     Key(
         "pairing:<code>",
         "string",
-        "the pass of the screen that shows a pairing code; behind a space the room it was typed in",
+        "the pass of the screen that shows a code; then the room it was typed in, and the ms the code had left",
         "none",
         ("matchmaking",),
     ),

@@ -1,7 +1,8 @@
 """Screens that open themselves: the code each shows, and the room that adopts it.
 
-A code is one room's from when it is typed there until it ends; whether the room took the screen, its record says. A
-screen that was taken is remembered for a day, so that it finds its room again.
+A code is one room's from when it is typed there; whether the room took the screen, its record says. If it did not
+after half a minute, another room may have the code. A screen that was taken is remembered for a day, so that it finds
+its room again.
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ from .scripts import ADOPT_SCREEN, GIVE_SCREEN_BACK, Scripts
 
 PAIRING_MS = 600_000
 """How long a screen shows one code."""
+CLAIM_MS = 30_000
+"""How long a room may take to adopt the screen whose code was typed in it: three times what a call may take."""
 _REMEMBERED_MS = 24 * 3_600_000
 _ROOM = "@"
 
@@ -25,6 +28,14 @@ class Shown:
     code: str
     expires_ms: int
     room_id: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A screen whose code was typed, and the room whose it is."""
+
+    pass_sha: bytes
+    room_id: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +70,8 @@ class Pairings:
         """
         mine, left_ms = pass_sha.hex(), max(1, shown.expires_ms - now_ms)
         held = await self._scripts.command("SET", keys.pairing(shown.code), mine, "NX", "GET", "PX", left_ms)
-        holder, _, room_id = (mine if held is None else held.decode(errors="replace")).partition(" ")
-        return Shown(shown.code, shown.expires_ms, room_id) if holder == mine else None
+        holder, _, claim = (mine if held is None else held.decode(errors="replace")).partition(" ")
+        return Shown(shown.code, shown.expires_ms, claim.partition(" ")[0]) if holder == mine else None
 
     async def note(self, pass_sha: bytes, shown: Shown, now_ms: int) -> Shown | Taken:
         """Remember which code the screen shows, unless that is known already; what is known.
@@ -80,14 +91,18 @@ class Pairings:
         """
         await self._scripts.command("DEL", keys.screen(pass_sha))
 
-    async def adopt(self, code: str, room_id: str) -> bytes | None:
-        """The pass of the screen that shows the code, which is this room's from now on; None for none, or another's.
+    async def adopt(self, code: str, room_id: str, *, lapsed: str = "") -> Claim | None:
+        """Claim the screen that shows the code for a room; None when no screen does, or while it is another room's.
+
+        When the other room's time is over, the claim that comes back is still that room's: who has seen that its
+        record has no such screen names it as `lapsed` and claims again.
 
         Raises:
             StoreError.
         """
-        found: bytes | None = await self._scripts.submit(ADOPT_SCREEN, (keys.pairing(code),), (room_id,))
-        return None if found is None else bytes.fromhex(found.decode())
+        words = (room_id, CLAIM_MS, lapsed)
+        found = await self._scripts.submit(ADOPT_SCREEN, (keys.pairing(code),), words)
+        return None if found is None else Claim(bytes.fromhex(found[0].decode()), found[1].decode())
 
     async def give_back(self, code: str, pass_sha: bytes, room_id: str) -> None:
         """The room did not take the screen after all; another may.

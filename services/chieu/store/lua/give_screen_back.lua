@@ -4,6 +4,7 @@
 -- ARGV  1 pass of the screen  2 room id
 -- Returns 1 when the code was that room's, else 0.
 
-if redis.call('GET', KEYS[1]) ~= ARGV[1] .. ' ' .. ARGV[2] then return 0 end
-redis.call('SET', KEYS[1], ARGV[1], 'KEEPTTL')
+local pass, room = string.match(redis.call('GET', KEYS[1]) or '', '^(%x+) (%S+)')
+if pass ~= ARGV[1] or room ~= ARGV[2] then return 0 end
+redis.call('SET', KEYS[1], pass, 'KEEPTTL')
 return 1
