@@ -165,6 +165,7 @@ def test_who_is_removed_is_told_and_finds_the_door(phones):
     guest.joins(host.opens("An"), "Bình")
     host.tap(".people li:has-text('Bình') button")
     host.tap("text=Mời ra khỏi bàn")
+    host.tap(".sheet-kick .danger")
 
     assert guest.sees("Bạn không còn chỗ ở bàn này.")
     guest.tap(".blank a")

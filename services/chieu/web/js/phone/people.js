@@ -3,6 +3,7 @@ import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { avatar } from "../avatars.js";
 import { t } from "../i18n.js";
 import { hasPower, isPlaying, ownSeat, seatOf } from "../view.js";
+import { freeChairs } from "./chairs.js";
 import { people } from "./lobby.js";
 
 export function peopleSheet(state, on) {
@@ -28,8 +29,9 @@ export function seatSheet({ view }, on, word) {
     <div class="list">
       ${isBot && hasPower(view, "BOTS") && !isPlaying(view) ? button(t("person.remove_bot"), () => on.askAndClose("removeBot", seat.seat)) : nothing}
       ${isMine || isBot ? nothing : host(view, seat, on)}
+      ${isMine ? freeChairs(view, on) : nothing}
       ${!isMine && !isPlaying(view) ? button(t("person.swap"), () => on.askAndClose("moveTo", seat.seat)) : nothing}
-      ${seat.presence === "GONE" && !isMine ? button(t("person.rescue"), () => on.open(`share:${seat.seat}`)) : nothing}
+      ${seat.rescuable && !isMine ? button(t("person.rescue"), () => on.open(`share:${seat.seat}`)) : nothing}
     </div>`;
 }
 
@@ -37,5 +39,14 @@ function host(view, seat, on) {
   return html`
     ${hasPower(view, "CLOCKS") ? button(t(seat.longerClock ? "person.usual_clock" : "person.longer_clock"), () => on.askAndClose("longerClock", seat.seat, !seat.longerClock)) : nothing}
     ${hasPower(view, "TRANSFER_HOST") ? button(t("person.make_host"), () => on.askAndClose("makeHost", seat.seat)) : nothing}
-    ${hasPower(view, "KICK") ? button(t("person.kick"), () => on.askAndClose("kick", seat.seat), "danger") : nothing}`;
+    ${hasPower(view, "KICK") ? button(t("person.kick"), () => on.open(`kick:${seat.seat}`), "danger") : nothing}`;
+}
+
+/** What cannot be taken back is asked first. */
+export function kickSheet({ view, page }, on, word) {
+  const seat = seatOf(view, Number(word));
+  if (!seat) return html`<p>${t("seat.left")}</p>`;
+  return html`<h2>${t("person.kick_sure", { seat: seat.name })}</h2><p>${t("person.kick_hint")}</p>
+    <div class="row"><button class="button danger large" aria-busy=${String(page.asking === "kick")} @click=${() => on.askAndClose("kick", seat.seat)}>${t("person.kick")}</button>
+      <button class="button large" @click=${on.close}>${t("cancel")}</button></div>`;
 }

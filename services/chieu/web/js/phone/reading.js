@@ -9,13 +9,16 @@ export function pointsSheet({ view }) {
   const rounds = (view.history?.rounds || []).filter((round) => round.game === view.roster.game);
   // Of the rounds that are over the server keeps the log of the last one, and shows it while none is played.
   const shown = isPlaying(view) ? 0 : view.result?.round;
-  const names = view.roster.seats.map((seat) => seat.name);
+  const here = view.roster.seats.map((seat) => seat.name);
+  // Who has left stays on the sheet for as long as the rounds that they played.
+  const gone = [...new Set(rounds.flatMap((round) => round.scores.map((score) => score.name)))].filter((name) => !here.includes(name));
+  const names = [...here, ...gone];
   const inRound = (round, name) => round.scores.find((score) => score.name === name);
   return html`<h2>${t("points.title")} <small>${t(`game.${gameKey(view.roster.game)}`)}</small></h2>
     <div class="wide-table"><table>
-      <thead><tr><th scope="col">${t("points.round")}</th>${names.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
+      <thead><tr><th scope="col">${t("points.round")}</th>${names.map((name) => html`<th scope="col" class=${here.includes(name) ? "" : "gone"}>${name}</th>`)}</tr></thead>
       <tbody>${rounds.map((round) => html`<tr><th scope="row">${round.round === shown ? html`<a href=${`/replay#${view.roster.code}/${shown}`} aria-label=${t("replay.open_round", { n: shown })}>${shown} ⟲</a>` : round.round}</th>${names.map((name) => cell(inRound(round, name)))}</tr>`)}</tbody>
-      <tfoot><tr><th scope="row">${t("points.sum")}</th>${view.roster.seats.map((seat) => html`<td><b>${seat.score}</b><small> ${t("points.wins", { n: seat.wins })}</small></td>`)}</tr></tfoot>
+      <tfoot><tr><th scope="row">${t("points.sum")}</th>${view.roster.seats.map((seat) => html`<td><b>${seat.score}</b><small> ${t("points.wins", { n: seat.wins })}</small></td>`)}${gone.map(() => html`<td class="gone">–</td>`)}</tr></tfoot>
     </table></div>
     ${rounds.length ? nothing : html`<p class="why">${t("points.none")}</p>`}`;
 }

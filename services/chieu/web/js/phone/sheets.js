@@ -4,13 +4,13 @@ import { t } from "../i18n.js";
 import { focused } from "../ui/styled.js";
 import { gameSheet, optionsSheet } from "./options_sheet.js";
 import { leaveSheet, menuSheet, pairSheet, settingsSheet } from "./menu.js";
-import { peopleSheet, seatSheet } from "./people.js";
+import { kickSheet, peopleSheet, seatSheet } from "./people.js";
 import { fairnessSheet, logSheet, pointsSheet } from "./reading.js";
 import { shareSheet } from "./share.js";
 
 const SHEETS = {
   menu: menuSheet, settings: settingsSheet, leave: leaveSheet, people: peopleSheet, seat: seatSheet, options: optionsSheet,
-  game: gameSheet, pair: pairSheet, points: pointsSheet, log: logSheet, share: shareSheet, fairness: fairnessSheet,
+  game: gameSheet, pair: pairSheet, points: pointsSheet, log: logSheet, share: shareSheet, kick: kickSheet, fairness: fairnessSheet,
 };
 
 export function sheet(state, on) {

@@ -1,5 +1,5 @@
 // The options of a game as a form: what can be chosen comes from ListGames, what is chosen is a plain GameOptions member.
-import { html } from "../../vendor/lit-html/lit-html.js";
+import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { call } from "../rpc.js";
 import { t } from "../i18n.js";
 
@@ -32,10 +32,16 @@ export const optionsLine = (specs, options) =>
 export function optionsForm(specs, options, onChange) {
   return html`<div class="options">
     ${specs.map((spec) => html`<div class="option">
-        <span id=${`option-${spec.key}`}>${t(`option.${spec.key}`)}</span>
+        <span id=${`option-${spec.key}`}>${t(`option.${spec.key}`)}${usual(spec, options[field(spec.key)])}</span>
         ${control(spec, options[field(spec.key)], onChange && ((value) => onChange(field(spec.key), value, spec.key)))}
       </div>`)}
   </div>`;
+}
+
+/** What it would be if nobody had chosen otherwise; nothing while it is. */
+function usual(spec, value) {
+  const chosen = spec.kind === "BOOL" ? spec.defaultValue === "true" : typed(spec.defaultValue, value);
+  return value === undefined || chosen === value ? nothing : html` <small>${t("options.usual", { value: valueWords(spec, chosen) })}</small>`;
 }
 
 function control(spec, value, set) {
