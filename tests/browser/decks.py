@@ -23,3 +23,17 @@ def lacuoi() -> str:
     starter, other = TABLE_OF_EVERYTHING
     dealt = [face for pair in zip(starter, other, strict=True) for face in pair]
     return " ".join(("lacuoi", *dealt, TURNED_UP, *STOCK))
+
+
+ONE_AFTER_ANOTHER = (
+    ("RS", "RS", "RV", "RV", "RD", "RD", "R5"),
+    ("G1", "G2", "G3", "Y1", "Y2", "Y3", "B1"),
+)
+"""Lá Cuối for two: the starter lays six cards before the other is asked for the first time."""
+
+
+def lacuoi_in_a_row() -> str:
+    """The deck as a line of a file of decks; the other draws four on the way."""
+    starter, other = ONE_AFTER_ANOTHER
+    dealt = [face for pair in zip(starter, other, strict=True) for face in pair]
+    return " ".join(("lacuoi", *dealt, TURNED_UP, "G4", "G5", "G6", "G7", "B2", "B3", "B4", "B5"))

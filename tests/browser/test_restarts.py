@@ -1,15 +1,11 @@
-"""W8: the server goes and comes back in the middle of a turn; pages come back by themselves."""
-
-import asyncio
-from concurrent.futures import ThreadPoolExecutor
+"""W8: the house or its Redis goes and comes back in the middle of a turn; pages come back by themselves."""
 
 import pytest
 
+from chieu.api.v1.events_pb2 import EVENT_KIND_PLAYED as PLAYED
 from tests.browser.conftest import CALM
 from tests.browser.decks import lacuoi
-from tests.browser.devices import PHONE
-from tests.browser.phones import Phone
-from tests.support.processes import onebox
+from tests.browser.phones import begun
 from tests.support.redis import running
 
 OUTAGE = (
@@ -24,51 +20,109 @@ OUTAGE = (
 
 
 @pytest.fixture(scope="module")
-def lasting_room(chromium, tmp_path_factory):
+def redis():
+    """A Redis that finds what it knew when it is started again."""
+    with running(appendonly="yes", appendfsync="always") as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def lasting_room(redis, elsewhere, tmp_path_factory):
     """A onebox that forgets nothing when it is restarted."""
     folder = tmp_path_factory.mktemp("lasting")
     decks = folder / "decks"
     decks.write_text(lacuoi() + "\n", encoding="utf-8")
-    with running() as redis, ThreadPoolExecutor(1) as elsewhere:
-        # The browser's own loop runs in this thread.
-        opened = onebox(folder, CALM, CHIEU_REDIS_URL=redis.url, CHIEU_TEST_DECKS=str(decks))
-        process = elsewhere.submit(opened.__enter__).result()
-        yield process, elsewhere
-        elsewhere.submit(opened.__exit__, None, None, None).result()
+    with elsewhere.onebox(folder, CALM, CHIEU_REDIS_URL=redis.url, CHIEU_TEST_DECKS=str(decks)) as process:
+        yield process
 
 
-@pytest.mark.parametrize("how", ["SIGTERM", "SIGKILL"])
-def test_pages_come_back_after_a_restart(chromium, lasting_room, how):
-    """Same seat, same turn, same hand; what is tapped while nobody listens is done once when somebody does, or given back."""
-    process, elsewhere = lasting_room
-    phones = [Phone(chromium, f"http://127.0.0.1:{process.web_port}", PHONE) for _ in range(2)]
-    for phone in phones:
+@pytest.fixture
+def table(phones, lasting_room):
+    """Whose turn it is and the other, in the house that is about to go."""
+    pair = begun(*(phones(origin=f"http://127.0.0.1:{lasting_room.web_port}") for _ in range(2)))
+    for phone in pair:
         phone.allowed = OUTAGE
-    host, guest = phones
-    guest.joins(host.opens("An"), "Bình")
-    host.tap("text=Bắt đầu")
-    for phone in phones:
-        phone.until("view.own?.playing")
-    starter, other = (host, guest) if host.is_on_turn() else (guest, host)
+    return pair
+
+
+@pytest.mark.parametrize("what", ["house by SIGTERM", "house by SIGKILL", "Redis"])
+def test_pages_come_back_after_a_restart(table, lasting_room, redis, elsewhere, what):
+    """Same seat, hand and deadline; what is tapped while nobody listens is done once when somebody does, or given back."""
+    starter, other = table
+    deadline = starter.state()["view"]["turn"]["deadline"]["atMs"]
+    goes, comes = _ways(what, lasting_room, redis, elsewhere)
+
+    goes()
+    card = next(one["id"] for one in starter.held() if one["face"] == "R5")
+    starter.tap(f'[data-card="{card}"] button')
+    starter.tap(f'[data-card="{card}"] button')
+    comes()
+    for phone in table:
+        phone.is_back()
+    starter.settles()
+    if starter.is_on_turn():
+        # A slow machine takes longer to start than a phone waits.
+        assert starter.state()["view"]["turn"]["deadline"]["atMs"] == deadline
+        starter.plays("R5")
+
+    other.until("view.table.lacuoi.top.face === 'R5'")
+    other.awaits_turn()
+    assert len(starter.held()) == 6
+    assert [_plays(phone) for phone in table] == [1, 1]
+    assert starter.knows_the_time()
+
+
+def test_the_clock_of_a_turn_goes_on_through_a_restart(table, lasting_room, elsewhere):
+    """The deadline is an instant, not a rest of seconds: nobody gains by it and nobody loses."""
+    starter, _ = table
+    deadline = starter.state()["view"]["turn"]["deadline"]
+
+    elsewhere.run(lasting_room.kill())
+    lasting_room.start()
+    elsewhere.run(lasting_room.ready())
+    starter.is_back()
+    starter.page.reload()
     starter.awaits_turn()
 
-    elsewhere.submit(asyncio.run, process.terminate() if how == "SIGTERM" else process.kill()).result()
-    card = next(one for one in starter.held() if one["face"] == "RS")
-    starter.tap(f'[data-card="{card["id"]}"] button')
-    starter.tap(f'[data-card="{card["id"]}"] button')
-    process.start()
-    elsewhere.submit(asyncio.run, process.ready()).result()
-    starter.settles()
-    for phone in phones:
-        phone.until("window.chieu.store.state.live")
-    if card in starter.held():
-        # A slow machine takes longer to start than a phone waits.
-        starter.plays("RS")
+    assert starter.state()["view"]["turn"]["deadline"]["atMs"] == deadline["atMs"]
 
-    other.until("view.table.lacuoi.top.face === 'RS'")
-    assert len(starter.held()) == 6
-    for phone in phones:
-        phone.until("window.chieu.store.state.live")
-        phone.page.locator(".lost").wait_for(state="detached")
-        assert phone.check() == []
-        phone.close()
+
+def test_a_house_that_forgot_everything_says_so(phones, tmp_path, elsewhere):
+    """Its Redis was its own and is gone: the page says that the room is over, and leads to the door."""
+    with elsewhere.onebox(tmp_path, CALM) as house:
+        phone = phones(origin=f"http://127.0.0.1:{house.web_port}")
+        phone.allowed = OUTAGE
+        phone.opens("An")
+
+        elsewhere.run(house.kill())
+        house.start()
+        elsewhere.run(house.ready())
+
+        phone.sees("Phòng này đã kết thúc.")
+        phone.tap(".blank a")
+        phone.page.locator("#code").wait_for()
+        phone.page.goto("about:blank")
+
+
+def _ways(what, house, redis, elsewhere):
+    """How it goes, and how it comes back."""
+    if what == "Redis":
+        return redis.kill, redis.start
+    end = house.terminate if what.endswith("SIGTERM") else house.kill
+
+    def comes():
+        house.start()
+        elsewhere.run(house.ready())
+
+    return lambda: elsewhere.run(end()), comes
+
+
+def _plays(phone):
+    """How often this page was told of a play."""
+    events = {
+        (event.version, event.index)
+        for message in phone.frames()
+        for event in message.frame.public.events
+        if event.kind == PLAYED
+    }
+    return len(events)
