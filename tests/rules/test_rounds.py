@@ -8,7 +8,7 @@ from chieu.api.v1 import rooms_pb2, rules_pb2
 from chieu.chassis.entropy import SystemEntropy
 from tests.rules.tables import running
 from tests.support.evenings import bots_move, play, play_out, sit, turn_of
-from tests.support.phones import Doors
+from tests.support.phones import Doors, Phone
 from tests.support.positions import dump, stored
 from tests.support.refusals import told
 
@@ -187,6 +187,25 @@ async def test_a_replay_is_there_when_the_round_is_over_and_not_before(house):
     assert replay.entries[-1].kind == rules_pb2.REPLAY_ENTRY_KIND_SEAL
     assert replay.entries[-1].seed == end.table.seed
     assert replay.entries[0].deal.commitment == end.table.commitment
+
+
+async def test_a_room_that_asks_for_tickets_shows_its_rounds_to_those_who_were_there(house):
+    """Its id alone opens nothing, as its code; also when the room has ended."""
+    phones = await running(house)
+    await play_out(phones)
+    await phones[0].lobby("LockRoom", admission=rooms_pb2.ADMISSION_TICKET)
+    ask, request = phones[0].doors.rules.GetReplay, rules_pb2.GetReplayRequest(room_id=phones[0].room_id)
+    stranger = Phone("Dũng", phones[0].doors)
+
+    refused = [await told(ask(request)), await told(ask(request, metadata=stranger.metadata))]
+    seated = await ask(request, metadata=phones[1].metadata)
+    for phone in phones:
+        await phone.lobby("LeaveRoom")
+    refused.append(await told(ask(request)))
+    ended = await ask(request, metadata=phones[1].metadata)
+
+    assert {(one.code, one.reason) for one in refused} == {("NOT_FOUND", "ROOM_NOT_FOUND")}
+    assert ended.entries == seated.entries
 
 
 async def test_the_replay_of_the_last_round_is_gone_while_the_next_is_played(house):

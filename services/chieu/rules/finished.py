@@ -9,9 +9,11 @@ from chieu.games.errors import Reason
 from chieu.rooms.change import LogEntry, LogKind
 from chieu.rooms.ending import outcome_of
 from chieu.rooms.errors import NotThere
+from chieu.rooms.passes import known
 from chieu.rooms.record import decode_deal
 from chieu.rooms.replay import SeatResult, result_of
-from chieu.rooms.room import Phase, Room, Round
+from chieu.rooms.room import Admission, Phase, Room, Round
+from chieu.store.errors import NoSuchRoom
 
 
 class Finished(NamedTuple):
@@ -22,14 +24,16 @@ class Finished(NamedTuple):
     names: tuple[tuple[int, str], ...]
 
 
-async def finished_round(ground: Ground, room_id: str) -> Finished:
-    """What there is of a room's last round.
+async def finished_round(ground: Ground, room_id: str, pass_sha: bytes = b"") -> Finished:
+    """What there is of a room's last round; one that asks for tickets is there for who shows a pass of it.
 
     Raises:
-        NotThere: ``REPLAY_NOT_FOUND`` while a round runs and before the first has ended.
+        NotThere: ``REPLAY_NOT_FOUND`` while a round runs and before the first has ended; NoSuchRoom.
         StoreError.
     """
     room = await ground.rooms.read(room_id)
+    if room.admission is Admission.TICKET and pass_sha.hex() not in known(room):
+        raise NoSuchRoom
     entries = await ground.store.replays.read(room_id)
     if room.phase is Phase.PLAYING or not entries or entries[-1].kind is not LogKind.SEAL:
         raise NotThere(Reason.REPLAY_NOT_FOUND)

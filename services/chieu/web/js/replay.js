@@ -53,8 +53,9 @@ function show(what) {
 }
 
 async function fetched() {
-  const roomId = keptSeat(state.code)?.roomId || (await call("MatchmakingService", "GetRoom", { roomCode: state.code })).room.roomId;
-  const replay = await call("RulesService", "GetReplay", { roomId, withSteps: true });
+  const kept = keptSeat(state.code);
+  const roomId = kept?.roomId || (await call("MatchmakingService", "GetRoom", { roomCode: state.code })).room.roomId;
+  const replay = await call("RulesService", "GetReplay", { roomId, withSteps: true }, { pass: kept?.pass });
   const seen = keptPromise(roomId, replay.entries[0].deal.round);
   return { replay, moments: film(replay), found: checks(replay, seen) };
 }
