@@ -88,9 +88,14 @@ def test_a_screen_that_waits_shows_its_code(language, width):
 
 
 def test_the_ways_back_stand_on_the_screen():
-    """A gone seat's link, with a QR where there is room for it; the command where nobody knows the page."""
+    """A gone seat's link, with a QR where there is room for it; the command where nobody knows the page.
+
+    Not that of a seat which the table cannot give away.
+    """
     shown = lobby(3)
-    shown.roster.seats[1].presence = pb.PRESENCE_GONE
+    for seat in shown.roster.seats[1:]:
+        seat.presence = pb.PRESENCE_GONE
+    shown.roster.seats[1].rescuable = True
     link = rescuing("https://bài.example/", "KMPXB", TICKET)
     command = f"chieu rescue {way_back('KMPXB', TICKET)}"
 

@@ -2,6 +2,7 @@
 
 from chieu.games.catalogue import game
 from chieu.rooms.accounts import KEPT_ROUNDS
+from chieu.rooms.banning import is_banned
 from chieu.rooms.clock import deadlines, due_of
 from chieu.rooms.passes import auth
 from chieu.rooms.readiness import is_agreed
@@ -16,7 +17,10 @@ def holds(room, evening):
     assert decode(encode(room)) == room
     assert [seat.number for seat in room.seats] == sorted({seat.number for seat in room.seats})
     assert len(room.seats) <= game(room.game).most_seats
-    assert set(auth(room)) == {one.pass_sha.hex() for one in (*people(room), *room.screens)}
+    assert sorted(auth(room)) == sorted(one.pass_sha.hex() for one in (*people(room), *room.screens))
+    devices = [seat.device_sha for seat in people(room) if seat.device_sha]
+    assert len(devices) == len(set(devices))
+    assert not any(is_banned(room, seat.pass_sha, seat.device_sha) for seat in people(room))
     assert public_view(room, evening.pace) is not None
     for seat in room.seats:
         own_view(room, seat.number, evening.now_ms, evening.pace)
@@ -35,6 +39,11 @@ def holds(room, evening):
     clocked = {due.kind for due in deadlines(room, evening.pace)}
     assert {rescue.of_sha for rescue in room.rescues} <= {seat.pass_sha for seat in people(room) if seat.absent_ms}
     assert bool(room.rescues) == ("RESCUE" in clocked)
+    asks = [one for one in room.rescues if not one.refused]
+    here = {sha for seat in people(room) for sha in (seat.pass_sha, seat.device_sha)}
+    here |= {screen.pass_sha for screen in room.screens}
+    assert here.isdisjoint(sha for one in asks for sha in (one.pass_sha, one.device_sha) if sha)
+    assert not any(is_banned(room, one.pass_sha, one.device_sha) for one in asks)
     assert bool(room.next_ms) == (is_agreed(room) and room.pause is None) == ("NEXT" in clocked)
     assert (room.pause is not None) == ("RESUME" in clocked)
     assert not room.pause_wanted or (room.phase == "PLAYING" and game(room.game).clock_is_fixed)

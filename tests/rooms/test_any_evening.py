@@ -10,13 +10,15 @@ from chieu.games.errors import Refusal
 from chieu.games.lacuoi import moves as lacuoi
 from chieu.games.switch import moves as switch
 from chieu.rooms.clock import due_of
-from chieu.rooms.invitations import invitation
+from chieu.rooms.invitations import invitation, shown_by
 from chieu.rooms.seats import people, seat_at
 from tests.rooms import seating
 from tests.rooms.evening import Evening, pass_of
 from tests.rooms.promises import commit_holds, holds
 
 NAMES = ("An", "Bình", "Chi", "Dũng", "Em")
+PHONES = ("An", "Bình", "screen 1", "phone 1", "phone 2", "phone 3", "phone 4")
+"""Whose passes are used to ask for gone seats: also of those who may sit at the table, or hang on the wall."""
 HOST = "*"
 WINDOW_MOVES = {"lacuoi": lacuoi, "switch": switch}
 """Where calls and catches of a game are; in one that has none those of Lá Cuối are tried in vain."""
@@ -61,6 +63,7 @@ STEPS = st.one_of(
     st.tuples(st.just("unpair"), boss, number),
     st.tuples(st.just("hands"), boss, number, st.booleans()),
     st.tuples(st.just("rescue"), number, number),
+    st.tuples(st.just("phone"), number, number),
     st.tuples(st.just("confirm"), name, number, st.booleans()),
 )
 
@@ -112,6 +115,10 @@ class Doing:
 
     def join(self, who):
         self.evening.join(who)
+
+    def phone(self, one, other):
+        """The pass of one phone and the key of another take a seat, or the seat of that key."""
+        self.evening.join("Khách", pass_sha=pass_of(PHONES[one]), device_sha=pass_of(PHONES[other]))
 
     def leave(self, who):
         self.evening.leave(who)
@@ -185,13 +192,14 @@ class Doing:
         self.evening.send(self.by(who), seating.ShowHands, seating.show_hands, screen=screen, shown=shown)
 
     def rescue(self, target, phone):
-        """Somebody with one of a few other phones scans the QR of that seat; whatever hangs there if it is not gone."""
+        """Somebody with one of a few phones scans the QR of that seat; whatever hangs there if it is not gone."""
         evening = self.evening
+        by_sha = shown_by(evening.room, pass_of(NAMES[phone % len(NAMES)]))
         try:
-            ticket = invitation(evening.room, target, evening.now_ms).ticket
+            ticket = invitation(evening.room, target, evening.now_ms, by_sha).ticket
         except Refusal:
             ticket = b""
-        named = pass_of(f"phone {phone}")
+        named = pass_of(PHONES[phone])
         request = seating.AskForSeat(ticket=ticket, pass_sha=named, device_sha=named)
         evening.take(seating.ask_for_seat(request, evening.room, evening.moment()))
 

@@ -4,39 +4,12 @@ import pytest
 
 from chieu.rooms.accounts import person_of
 from chieu.rooms.clock import deadlines, due_of
-from chieu.rooms.invitations import invitation
 from chieu.rooms.rescuing import standing
 from chieu.rooms.views import public_view
 from tests.rooms import seating
+from tests.rooms.asking import NEW, ask, confirm, gone, ticket
 from tests.rooms.evening import came_of, kinds, pass_of
-from tests.rooms.persons import accounts, device_of, table
-
-NEW = "a new phone"
-
-
-def gone(*names, away="Chi", **fields):
-    """A table whose last person's phone is gone; everybody else is here."""
-    evening = table(*(names or ("An", "Bình", "Chi")), **fields)
-    evening.seen(*(name for name in evening.people() if name != away))
-    return evening
-
-
-def ticket(evening, name="Chi"):
-    return invitation(evening.room, evening.seat(name).number, evening.now_ms).ticket
-
-
-def ask(evening, shown=None, phone=NEW, device=None):
-    request = seating.AskForSeat(
-        ticket=ticket(evening) if shown is None else shown,
-        pass_sha=pass_of(phone),
-        device_sha=device_of(phone) if device is None else device,
-    )
-    return evening.take(seating.ask_for_seat(request, evening.room, evening.moment()))
-
-
-def confirm(evening, name="An", target="Chi", agreed=True):
-    number = evening.seat(target).number
-    return evening.send(name, seating.ConfirmRescue, seating.confirm_rescue, target=number, agreed=agreed)
+from tests.rooms.persons import accounts, device_of
 
 
 def rescue_shown(evening, name="Chi"):

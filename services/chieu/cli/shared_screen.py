@@ -92,6 +92,6 @@ class Inviting:
 
 def wanted_of(view: View) -> tuple[int | None, ...]:
     """The gone seats that show a way back, and None where one gets in by a ticket alone."""
-    gone = tuple(there.seat for there in view.roster.seats if there.presence == pb.PRESENCE_GONE)
+    gone = tuple(there.seat for there in view.roster.seats if there.rescuable)
     by_ticket = view.roster.admission == pb.ADMISSION_TICKET and bool(view.roster.join_url)
     return (*gone, *((None,) if by_ticket else ()))

@@ -90,6 +90,7 @@ def _roster_seat(room: Room, seat: Seat, pace: Pace) -> RosterSeat:
         longer_clock=seat.longer_clock,
         wants_chair=seat.wants_chair,
         rescue=_rescue(room, seat, pace),
+        rescuable=presence_of(seat) is Presence.GONE and not seat.among_strangers,
     )
 
 

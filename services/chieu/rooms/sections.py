@@ -61,7 +61,8 @@ class Deadline(msgspec.Struct, frozen=True, kw_only=True):
 class RosterSeat(msgspec.Struct, frozen=True, kw_only=True):
     """A person or bot at the table. `kept_until`: a gone phone's seat cannot be removed from the round before.
 
-    `rescue`: somebody with a new phone asks for the gone seat, and until then the table may confirm it.
+    `rescue`: somebody with a new phone asks for the gone seat, and until then the table may confirm it. `rescuable`:
+    the table could give the gone seat to a new phone, so its QR is shown.
 
     `absent`: two time-outs in a row, so a short clock until it sends anything (G-09). `plays_from_next_round`: seated
     during a round, dealt in from the next (G-06). `longer_clock`: has more time for each turn. `wants_chair`: asks to
@@ -82,6 +83,7 @@ class RosterSeat(msgspec.Struct, frozen=True, kw_only=True):
     longer_clock: bool = False
     rescue: Deadline | None = None
     wants_chair: int | None = None
+    rescuable: bool = False
 
 
 class RosterScreen(msgspec.Struct, frozen=True, kw_only=True):

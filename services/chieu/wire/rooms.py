@@ -81,6 +81,7 @@ def _roster_seat(seat: RosterSeat, deck: Deck) -> pb.RosterSeat:
         longer_clock=seat.longer_clock,
         rescue=deadline(seat.rescue, deck),
         wants_chair=seat.wants_chair,
+        rescuable=seat.rescuable,
     )
 
 

@@ -48,7 +48,7 @@ export class Invitations {
 
   #offerSeats() {
     if (!this.pass) return;
-    const gone = new Set(this.view.roster.seats.filter((seat) => seat.presence === "GONE").map((seat) => seat.seat));
+    const gone = new Set(this.view.roster.seats.filter((seat) => seat.rescuable).map((seat) => seat.seat));
     for (const seat of [...this.back.keys()]) if (!gone.has(seat)) this.back.delete(seat);
     for (const seat of gone) if (!this.back.has(seat)) this.#offer(seat);
     this.#showSeats();
