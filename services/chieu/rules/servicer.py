@@ -80,8 +80,8 @@ class RulesServicer(pb_grpc.RulesServiceServicer):
 
     async def GetReplay(self, request: pb.GetReplayRequest, context: Any) -> pb.GetReplayResponse:
         """The round that ended last, for anybody who has the room's id or, if it asks for tickets, a pass of it."""
-        asked = requests.room_id(request.room_id), requests.pass_sha_if_any(context.invocation_metadata())
-        return await asyncio.to_thread(replay, *await finished_round(self._ground, *asked), with_steps=request.with_steps)
+        key = requests.room_id(request.room_id), requests.pass_sha_if_any(context.invocation_metadata())
+        return await asyncio.to_thread(replay, *await finished_round(self._ground, *key), with_steps=request.with_steps)
 
 
 class RulesInternalServicer(internal_grpc.RulesInternalServiceServicer):
