@@ -13,8 +13,12 @@ pytestmark = [pytest.mark.e2e, pytest.mark.slow]
 DEADLINE_S = 60
 PAGE = (ROOT / "docs" / "clients.md").read_text(encoding="utf-8")
 PROGRAMS = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
+# Run by tests/browser/test_clients_page.py.
+MODULES = re.findall(r"```js\n(.*?)```", PAGE, re.DOTALL)
+WON = r"room [A-Z]{5,8}\nwon by (.+)\n"
 SAID = {
-    "first.py": r"room [A-Z]{5,8}\nwon by .+\n",
+    "first.py": WON,
+    "native.py": "",
     "refused.py": (
         r"ABORTED\n"
         r"ErrorInfo reason: \"STALE_TURN\" domain: \"chieu\"\n"
@@ -23,36 +27,66 @@ SAID = {
     ),
     "resume.py": r"FRAME_KIND_SNAPSHOT 0 An\nFRAME_KIND_UPDATE 1 An Bình\n",
 }
-"""What each program prints, in the order in which they stand on the page."""
+"""What each program prints, in the order in which they stand on the page; nothing where it waits for somebody."""
 
 
 def test_every_program_of_the_page_is_run_here_and_named_there():
     """Nothing on it is code that nobody has tried."""
-    named = re.findall(r"`(\w+\.py)`", PAGE)
+    named = re.findall(r"`(\w+\.(?:py|js))`", PAGE)
 
-    assert len(PROGRAMS) == PAGE.count("```") / 2 == len(SAID)
-    assert list(dict.fromkeys(named)) == list(SAID)
+    assert len(PROGRAMS) + len(MODULES) == PAGE.count("```") / 2
+    assert list(dict.fromkeys(named)) == [*SAID, "table.js"]
+    assert [len(PROGRAMS), len(MODULES)] == [len(SAID), 1]
 
 
-@pytest.mark.parametrize("name", SAID)
+@pytest.mark.parametrize("name", [name for name, said in SAID.items() if said])
 def test_a_program_of_the_page_does_what_the_page_says(card_room, tmp_path, name):
     """Whoever copies it has a client that works."""
-    program = tmp_path / name
+    said, complaint, status = started(tmp_path, name, card_room.address).ended()
+
+    assert status == 0, complaint
+    assert re.fullmatch(SAID[name], said), said
+
+
+def test_a_native_app_and_a_python_app_play_at_one_table(card_room, tmp_path):
+    """One opens it and the other joins by its code; both are told the same end."""
+    native = started(tmp_path, "native.py", card_room.address)
+    code = native.first_line().split()[1]
+    joined = started(tmp_path, "first.py", card_room.address, code)
+
+    ends = [app.ended() for app in (joined, native)]
+
+    assert [status for _, _, status in ends] == [0, 0], ends
+    winners = {re.search(r"won by (.+)\n", said)[1] for said, _, _ in ends}
+    assert winners in ({"An"}, {"Dũng"})
+
+
+def started(folder, name, *words):
+    """A program of the page, begun; whoever began it waits for its end."""
+    program = folder / name
     program.write_text(PROGRAMS[list(SAID).index(name)], encoding="utf-8")
-
-    ended = run(program, card_room.address)
-
-    assert ended.returncode == 0, ended.stderr
-    assert re.fullmatch(SAID[name], ended.stdout), ended.stdout
+    return App(program, *words)
 
 
-def run(program, address):
-    path = os.pathsep.join(path for path in sys.path if path)
-    return subprocess.run(
-        [sys.executable, program, address],
-        env={**os.environ, "PYTHONPATH": path},
-        capture_output=True,
-        text=True,
-        timeout=DEADLINE_S,
-        check=False,
-    )
+class App:
+    """A program that runs."""
+
+    def __init__(self, program, *words):
+        path = os.pathsep.join(path for path in sys.path if path)
+        self._process = subprocess.Popen(
+            [sys.executable, program, *words],
+            env={**os.environ, "PYTHONPATH": path},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+
+    def first_line(self):
+        return self._process.stdout.readline()
+
+    def ended(self):
+        """What it said, what it complained of, and its status."""
+        try:
+            return *self._process.communicate(timeout=DEADLINE_S), self._process.returncode
+        finally:
+            self._process.kill()
