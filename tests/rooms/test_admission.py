@@ -10,7 +10,7 @@ from chieu.rooms.banning import MOST_BANNED, is_banned
 from chieu.rooms.gathering import Gather, open_table
 from chieu.rooms.invitations import invitation
 from chieu.rooms.listing import Wanted, entry_of, has_open_chair, read_entry, suits
-from chieu.rooms.room import Banned
+from chieu.rooms.outsiders import Banned
 from chieu.rooms.tickets import Ticket
 from tests.rooms import seating
 from tests.rooms.evening import Evening, came_of, pass_of

@@ -7,7 +7,8 @@ from chieu.games.catalogue import GAMES
 from chieu.games.chance import Chance
 from chieu.rooms import room as record
 from chieu.rooms.inspection import WITHHELD, outline, whole
-from chieu.rooms.room import Banned, Gone, Rescue, Room, Screen
+from chieu.rooms.outsiders import Banned, Rescue
+from chieu.rooms.room import Gone, Room, Screen
 from tests.games.proofs import PROOFS
 from tests.rooms.evening import Evening, pass_of
 

@@ -6,7 +6,8 @@ import hmac
 
 import msgspec
 
-from .room import Banned, Room, Seat
+from .outsiders import Banned
+from .room import Room, Seat
 
 MOST_BANNED = 64
 """More have hardly been removed in an evening; beyond that the first of them are forgotten."""

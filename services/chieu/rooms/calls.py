@@ -12,8 +12,9 @@ from chieu.games.errors import Reason, Refusal
 
 from .banning import is_banned
 from .errors import NotYours
+from .outsiders import Rescue
 from .passes import is_of_screen
-from .room import Rescue, Room, Seat
+from .room import Room, Seat
 from .seats import people
 
 

@@ -22,8 +22,9 @@ from .change import Change, Moment
 from .commands import Order, obeyed, require_open, touched
 from .errors import NotNow, NotThere, TooMuch, UnknownPass
 from .invitations import Purpose, check_ticket
+from .outsiders import Rescue
 from .passes import farewell, seat_with
-from .room import Farewell, Rescue, Room, Seat
+from .room import Farewell, Room, Seat
 from .seats import people, rescue_of, seat_at
 from .taking_over import taken_over
 from .telling import about_seat, told

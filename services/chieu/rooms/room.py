@@ -18,6 +18,7 @@ from chieu.games.switch.options import Options as SwitchOptions
 from chieu.games.switch.state import State as SwitchState
 
 from .lateness import Lapse, Race
+from .outsiders import Banned, Rescue
 
 GameOptions = LaCuoiOptions | PhomOptions | SwitchOptions
 """The options of any game."""
@@ -111,13 +112,6 @@ class Gone(msgspec.Struct, frozen=True, array_like=True):
     tag: str
 
 
-class Banned(msgspec.Struct, frozen=True, array_like=True):
-    """A person whom the host removed: the hashes of the pass and of the device key, empty where there was none."""
-
-    pass_sha: bytes
-    device_sha: bytes = b""
-
-
 class Screen(msgspec.Struct, frozen=True, array_like=True):
     """A paired screen, which cannot act. `shows_hands`: as the host has it. `paired_at`: the version that paired it."""
 
@@ -126,21 +120,6 @@ class Screen(msgspec.Struct, frozen=True, array_like=True):
     generation: int = 1
     shows_hands: bool = False
     paired_at: int = 0
-
-
-class Rescue(msgspec.Struct, frozen=True, array_like=True):
-    """Somebody with a new phone asks for a gone seat, or was `refused` it; nobody else may ask until `until_ms`.
-
-    `of_sha` is the pass that the seat has: once it has another, nobody asks any more. The others are of the new phone.
-    `by_sha` is the pass of who showed the QR, empty when a screen did.
-    """
-
-    of_sha: bytes
-    pass_sha: bytes
-    device_sha: bytes
-    until_ms: int
-    refused: bool = False
-    by_sha: bytes = b""
 
 
 class Round(msgspec.Struct, frozen=True, array_like=True):

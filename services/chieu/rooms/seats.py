@@ -13,7 +13,8 @@ from chieu.games.errors import Reason
 
 from .accounts import opened, shown
 from .errors import NotThere
-from .room import Phase, Rescue, Room, Seat
+from .outsiders import Rescue
+from .room import Phase, Room, Seat
 
 SHORT_CLOCK_AFTER = 2
 """Time-outs in a row after which a seat is shown as absent. Rule: G-09."""
