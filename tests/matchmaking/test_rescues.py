@@ -145,6 +145,31 @@ async def test_a_rescue_survives_the_process_it_was_asked_through(house):
     assert (await rescue(phones[0], ticket, doors=doors)).confirmed
 
 
+async def test_who_showed_the_qr_does_not_confirm_alone(house):
+    """ANOTHER_MUST_CONFIRM, with a ticket of the own phone; somebody else does."""
+    phones, _ = await table(house)
+    await rescue(phones[0], await ticket_of(phones[0], phones[0].room_id, 2))
+
+    alone = await told(phones[0].lobby("ConfirmRescue", seat=2, agreed=True))
+    await phones[1].lobby("ConfirmRescue", seat=2, agreed=True)
+
+    assert (alone.code, alone.reason) == ("FAILED_PRECONDITION", "ANOTHER_MUST_CONFIRM")
+    assert (await stored(house, phones[0].room_id)).seats[2].generation == 2
+
+
+async def test_a_seat_taken_at_a_public_table_has_no_qr(house):
+    """AMONG_STRANGERS; nobody there can say who that is."""
+    phones, _ = await table(house)
+    await phones[0].lobby("PublishRoom", listed=True)
+    stranger = Phone("Lạ", phones[0].doors)
+    await stranger.join(phones[0].code)
+    await here(house, phones, 0, 1)
+
+    refused = await told(ticket_of(phones[0], phones[0].room_id, 3))
+
+    assert (refused.code, refused.reason) == ("FAILED_PRECONDITION", "AMONG_STRANGERS")
+
+
 @pytest.mark.parametrize(
     ("fields", "reason"),
     [
