@@ -12,10 +12,13 @@ from tests.browser.scenes import LONG, TEN, deadline, event, told, update
 from tests.browser.tables import lacuoi, lobby, phom, story, switch
 from tests.browser.televisions import FULL_HD, HD, Television
 from tests.browser.test_other_games import HURRY
+from tests.browser.test_watch import worn
 
 pytestmark = pytest.mark.slow
 LANGUAGES = pytest.mark.parametrize("language", ["vi", "en"])
 GAMES = {"lacuoi": "Lá Cuối", "phom": "Phỏm", "switch": "Switch"}
+# The places of sheets in the menu.
+SHEETS = {"people": 0, "points": 1, "options": 5, "settings": -3}
 CREATE = {"vi": "Mở bàn mới", "en": "Open a table"}
 WORDS = {
     "vi": {"bot": "Thêm máy", "start": "Bắt đầu", "quick": "Chơi nhanh"},
@@ -185,6 +188,38 @@ def test_a_round_is_looked_at_again(devices, keeps, game, language):
         keeps(phone, f"replay-{game}-{name}-{language}")
     phone.page.locator("#check").evaluate("(part) => part.scrollIntoView()")
     keeps(phone, f"replay-{game}-check-{language}")
+
+
+@LANGUAGES
+def test_a_round_watch(phones, keeps, language):
+    """W6.16: on turn, a colour to name, and between rounds; then the sheets of the same seat on a phone."""
+    phone = phones(PHONE, language)
+    phone.open("/")
+    phone.tap(f"text={CREATE[language]}")
+    phone.tap('.game:has-text("Lá Cuối")')
+    phone.page.fill("#name", "An")
+    phone.tap("button[type=submit]")
+    phone.until("view.roster?.code")
+    phone.tap(f"text={WORDS[language]['bot']}")
+    phone.until("view.roster.seats.length === 2")
+    worn(phone)
+    keeps(phone, f"watch-lobby-{language}")
+    phone.page.set_viewport_size(PHONE["viewport"])
+    phone.open(f"/play#{phone.state()['view']['roster']['code']}")
+    phone.tap(f".go .button:has-text('{WORDS[language]['start']}')")
+    phone.until("view.own?.playing && view.turn.seat === view.own.seat")
+
+    worn(phone).page.locator(".card-now").wait_for()
+    keeps(phone, f"watch-turn-{language}")
+
+    phone.page.set_viewport_size(PHONE["viewport"])
+    phone.open(f"/play#{phone.state()['view']['roster']['code']}")
+    for sheet in ("points", "options", "people", "settings"):
+        phone.page.locator(".menu").click()
+        phone.page.locator(f".sheet-menu .item >> nth={SHEETS[sheet]}").click()
+        phone.page.locator(f".sheet-{sheet}").wait_for()
+        keeps(phone, f"phone-sheet-{sheet}-{language}")
+        phone.page.keyboard.press("Escape")
 
 
 @LANGUAGES

@@ -2,7 +2,7 @@
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { avatar } from "../avatars.js";
 import { refusal, t } from "../i18n.js";
-import { gameKey, hasPower, ownSeat, seatOf } from "../view.js";
+import { gameKey, hasPower, isPlaying, ownSeat, seatOf } from "../view.js";
 import { optionsSummary } from "./options_sheet.js";
 
 export function lobby(state, on) {
@@ -31,15 +31,17 @@ export function people({ view }, on) {
         ${avatar(seat.seat, { bot: seat.presence === "BOT" })}
         <span class="name">${seat.name}${seat.seat === ownSeat(view) ? html` <small>(${t("you")})</small>` : nothing}</span>
         ${seat.host ? html`<span class="badge" title=${t("host")}>★<span class="visually-hidden"> ${t("host")}</span></span>` : nothing}
-        ${marks(seat)}
+        ${marks(seat, view)}
         <span class="score">${seat.score || seat.wins ? seat.score : ""}</span>
       </button></li>`)}</ul>`;
 }
 
-function marks(seat) {
+function marks(seat, view) {
   if (seat.presence === "GONE") return html`<span class="badge bad">${t("seat.gone")}</span>`;
   if (seat.presence === "ASLEEP") return html`<span class="badge calm">${t("seat.asleep")}</span>`;
   if (seat.presence === "BOT") return html`<span class="badge calm">${t("bot")}</span>`;
+  // Nobody is asked to be ready while a round is played.
+  if (isPlaying(view)) return nothing;
   return seat.ready ? html`<span class="ready">✓ ${t("ready")}</span>` : html`<span class="waiting">${t("not_ready")}</span>`;
 }
 
