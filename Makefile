@@ -11,6 +11,8 @@ PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11 python3.14 p
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && { echo $$p; break; }; done)
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 PYTEST := $(BIN)/python -m pytest
+# Two files of tests at a time, each worker with a Redis and ports of its own: make test AT_ONCE= runs one after another.
+AT_ONCE ?= -n 2 --dist loadfile
 BUF := npx --yes @bufbuild/buf@1.75.0
 # More words for pytest: make test ARGS="-k lacuoi -x"
 ARGS ?=
@@ -27,7 +29,7 @@ run: $(VENV)/.run-ready proto-ready ## Start a card room on this machine: all se
 	@exec $(BIN)/python -m chieu.onebox $(ARGS)
 
 test: $(VENV)/.dev-ready proto-ready ## Run every test that needs no container engine, in under five minutes
-	@$(PYTEST) -m "not slow and not containers and not browser" $(ARGS); status=$$?; $(unrun); exit $$status
+	@$(PYTEST) $(AT_ONCE) -m "not slow and not containers and not browser" $(ARGS); status=$$?; $(unrun); exit $$status
 
 test-slow: $(VENV)/.dev-ready proto-ready ## Run the long tests: random play, processes killed in mid-game
 	@$(PYTEST) -m "slow and not containers and not browser" $(ARGS)

@@ -28,8 +28,11 @@ from .redis import running
 SERVICES = ("matchmaking", "rules", "timers", "display")
 _READY_S = 40.0
 _PAUSE_S = 0.05
+# Tests may run in several workers; each has ports of its own.
+_WORKER = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
+_WORKERS = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
 # Below the range from which the system takes ports for connections, so that a port is free again after a restart.
-_PORTS = range(20_000, 30_000)
+_PORTS = range(20_000 + _WORKER, 30_000, _WORKERS)
 _dice = Random()
 _taken: set[int] = set()
 
