@@ -1,12 +1,17 @@
 """The replay of a finished round, and the check of its shuffle: what the page computes is what the rules compute."""
 
+from pathlib import Path
+
 import pytest
 
+from chieu.api.v1.rules_pb2 import GetReplayResponse
 from chieu.games.catalogue import game
 from chieu.games.chance import Chance
 from chieu.games.game import Setup
 from chieu.rooms.commitment import commitment
+from chieu.rooms.replay import replay
 from chieu.wire.options import options_message
+from chieu.wire.replay import entries_from, result_from
 from tests.browser.test_other_games import HURRY
 
 SEEDS = tuple(bytes([number]) * 32 for number in (0, 7, 255))
@@ -99,6 +104,10 @@ def test_a_finished_round_is_shown_step_by_step_and_checked(phones):
     assert "An" in phone.page.locator(".holder .whose b").all_inner_texts()
     assert checks_of(phone) == {"made": "good", "seen": "good", "dealt": "good", "drawn": "good"}
     assert verdict_of(phone) == "Đúng. Bài đã được cố định trước khi chia."
+    with phone.page.expect_download() as saved:
+        phone.tap("text=Lưu nhật ký ván bài")
+    log = GetReplayResponse.FromString(Path(saved.value.path()).read_bytes())
+    assert replay(entries_from(log), result_from(log)).divergence is None
     # One that saw another commitment proves that somebody cheated; a phone that slept through the deal proves less.
     assert remembering(phone, "00" * 32) == ("bad", "SAI. Ván này không khớp với điều đã hứa.")
     assert remembering(phone, "") == ("open", "Không thấy gì sai.")

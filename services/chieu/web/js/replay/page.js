@@ -57,7 +57,7 @@ function verdict({ replay, found, code }, on) {
       const [sign, look] = SIGNS.get(holds);
       return html`<li class=${look} data-check=${what}><span aria-hidden="true">${sign}</span> <span>${t(`check.${what}${holds === false ? ".not" : ""}`, { n })}</span></li>`;
     })}</ul>
-    <p>${t("check.proves")}</p><p class="why">${t("check.proves_not")}</p>
+    ${isWrong ? nothing : html`<p>${t(isProven ? "check.proves" : "check.proves_less")}</p>`}<p class="why">${t("check.proves_not")}</p>
     <details><summary>${t("check.numbers")}</summary><dl><dt>${t("fairness.commitment")}</dt><dd class="hex">${hex(deal.commitment)}</dd>
       <dt>${t("fairness.seed")}</dt><dd class="hex">${hex(seed)}</dd></dl></details>
     <p class="why">${t("check.more", { code: code || "CODE" })}</p>
