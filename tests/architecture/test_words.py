@@ -7,7 +7,17 @@ from tests.architecture.tree import CHIEU, GAMES, files, name, parsed, sources, 
 
 KEY = re.compile(r"\}:[a-z]{1,4}(:|$)|^(code|peers):")
 # Spelt by numbers, because the word itself may stand nowhere.
-BRAND = re.compile(rb"\b" + bytes([117, 110, 111]) + rb"\b", re.IGNORECASE)
+_SPELT = bytes([117, 110, 111])
+BRAND = re.compile(
+    rb"(?<![a-z])"
+    + _SPELT
+    + rb"(?![a-z])|(?<![A-Z])"
+    + _SPELT.upper()
+    + rb"(?![A-Z])|"
+    + _SPELT.title()
+    + rb"(?![a-z])"
+)
+"""As a word of its own, also within a name: joined by underscores, digits or capitals."""
 
 
 def test_no_decision_asks_which_game_it_is():
@@ -70,3 +80,12 @@ def test_no_file_names_the_commercial_game():
     assert [
         name(path) for path in files() if BRAND.search(path.read_bytes()) or BRAND.search(name(path).encode())
     ] == []
+
+
+def test_the_commercial_name_is_found_however_it_is_joined():
+    """In names of files, tests and classes too, and not inside another word."""
+    low, title, loud = _SPELT, _SPELT.title(), _SPELT.upper()
+    joined = (low, loud, title, low + b"_card", b"test_" + low + b"_x", title + b"Game", loud + b"card", b"my" + title)
+
+    assert [word for word in joined if not BRAND.search(word)] == []
+    assert not BRAND.search(b"br" + low) and not BRAND.search(b"BR" + loud) and not BRAND.search(title + b"rdered")
