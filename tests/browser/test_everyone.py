@@ -4,10 +4,13 @@ import pytest
 
 from tests.browser import tables
 from tests.browser.devices import LYING, PHONE, SMALL
+from tests.browser.results import lacuoi_result
 from tests.browser.scenes import LONG, card
 
 FACES = [*[f"{colour}{sign}" for colour in "RYGB" for sign in "0123456789SVD"][:23], "W", "F"]
 LEAST_PX = 44
+WIDE = ("Nguyễn Thị Hà Ab", *LONG[1:4])
+BETWEEN = {"lobby": lambda: tables.lobby(names=WIDE), "result": lambda: lacuoi_result(WIDE)}
 
 
 def crowded(names=LONG):
@@ -46,11 +49,11 @@ def crowded(names=LONG):
 def shows(phones):
     """A phone that shows a frame made by hand."""
 
-    def make(frame, kind=PHONE, language="vi"):
+    def make(frame, kind=PHONE, language="vi", awaits=".hand"):
         phone = phones(kind, language)
         phone.opens("An")
         phone.page.evaluate("(frame) => { chieu.link.stop(); chieu.store.dispatch({ type: 'frame', frame }); }", frame)
-        phone.page.locator(".hand").wait_for()
+        phone.page.locator(awaits).first.wait_for()
         return phone
 
     return make
@@ -90,6 +93,26 @@ def test_nothing_sticks_out_of_the_phone(shows, kind, language):
 
     assert out == []
     assert phone.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("scene", BETWEEN)
+@pytest.mark.parametrize("kind", [SMALL, PHONE], ids=["320x568", "360x740"])
+def test_nothing_sticks_out_between_rounds(shows, kind, scene):
+    """W12: the longest name is cut, the host's star and what stands beside it are not, and the page stays as wide."""
+    own = {"seat": 0, "generation": 1, "playing": False, "powers": ["START", "BOTS"], "notices": []}
+    phone = shows(BETWEEN[scene]() | {"own": own}, kind, awaits=f"main.{scene} .name:has-text('Hà Ab')")
+
+    out = phone.page.evaluate(
+        """() => [...document.querySelectorAll('main *')].filter((one) => {
+          const { left, right, width } = one.getBoundingClientRect();
+          const isCut = one.matches('.badge, .ready, .waiting, .gain') && one.scrollWidth > one.clientWidth + 1;
+          return width > 1 && (left < -1 || right > innerWidth + 1 || (one.clientWidth && isCut));
+        }).map((one) => one.className + ' ' + one.textContent.trim().slice(0, 30))"""
+    )
+
+    assert out == []
+    assert phone.page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+    assert phone.page.evaluate("(width) => innerWidth === width", kind["viewport"]["width"])
 
 
 def test_a_card_that_cannot_be_played_says_why(shows):
