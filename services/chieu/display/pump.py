@@ -79,7 +79,7 @@ async def _pumped(viewer: Viewer, door: Door, longest_s: float) -> Ending:
 
 
 async def _welcome(viewer: Viewer, door: Door) -> None:
-    """Who comes back and has missed nothing hears so at once: to him silence means that something holds streams back."""
+    """Who comes back and has missed nothing hears so at once: to him silence means that streams are held back."""
     is_there = await viewer.settled(FIRST_FRAME_S)
     if is_there and viewer.ending is None and not viewer.waiting:
         await _send(door, door.heartbeat(viewer))
