@@ -28,7 +28,7 @@ OF_CALLS: Headers = (
 def of_pages(host: str, kind: str) -> Headers:
     """For a page that was asked of `host`. No inline script and no inline style; nothing from elsewhere.
 
-    Only what a browser shows by itself has a policy: on each of some sixty modules it would be a fifth of a first visit.
+    Only what a browser shows by itself has a policy: on each of sixty modules it would be a fifth of a first visit.
     """
     if not kind.startswith(_SHOWN):
         return _PLAIN[:1]
