@@ -105,11 +105,17 @@ function built(desc, from) {
   for (const field of desc.fields) {
     const given = from[field.localName];
     if (given === undefined || given === null) continue;
-    const value = field.fieldKind === "list" ? given.map((one) => builtOne(field, field.listKind, one)) : builtOne(field, field.fieldKind, given);
+    const value = builtField(field, given);
     if (field.oneof) made[field.oneof.localName] = { case: field.localName, value };
     else made[field.localName] = value;
   }
   return create(desc, made);
+}
+
+function builtField(field, given) {
+  if (field.fieldKind === "list") return given.map((one) => builtOne(field, field.listKind, one));
+  if (field.fieldKind === "map") return Object.fromEntries(Object.entries(given).map(([key, one]) => [key, builtOne(field, field.mapKind, one)]));
+  return builtOne(field, field.fieldKind, given);
 }
 
 function builtOne(field, kind, value) {
