@@ -62,7 +62,8 @@ export class Link {
     clearTimeout(this.comingBack);
     this.comingBack = null;
     const isThere = await loadSchema().then(() => true, () => false);
-    if (this.isOver || this.stream || this.comingBack || !navigator.onLine) return;
+    // "Offline" is no reason to stay away: a house on a LAN without the internet is there all the same.
+    if (this.isOver || this.stream || this.comingBack) return;
     // Without the types of the messages nothing can be said; they come from the same house.
     if (!isThere) return this.#later();
     this.openedMs = performance.now();
