@@ -145,9 +145,12 @@ def test_a_turn_is_played_with_the_keyboard_alone(phones):
     other.until("view.table.lacuoi.discardCount === 2")
 
 
-@pytest.mark.parametrize(("language", "turn", "told"), [("vi", "TỚI LƯỢT BẠN", "đánh"), ("en", "YOUR TURN", "plays")])
+@pytest.mark.parametrize(
+    ("language", "turn", "told"),
+    [("vi", "TỚI LƯỢT BẠN. Mời bạn đi", "đánh"), ("en", "YOUR TURN. Your move", "plays")],
+)
 def test_ears_are_told_the_turn_and_what_happens(phones, language, turn, told):
-    """W13: one's own turn is said at once, what others do after it, in the page's language."""
+    """W13: one's own turn is said at once and without one's own name, what others do after it, in the page's language."""
     starter, other = _in_a_round(phones, language)
 
     starter.page.locator(f"[data-live=assertive]:has-text('{turn}')").wait_for(state="attached")

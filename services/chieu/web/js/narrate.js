@@ -13,6 +13,9 @@ export function narrate(narration, view) {
   return told(game, narration.key, values);
 }
 
+/** What my turn asks of me; nobody is told her own name. */
+export const summons = (view) => (view.turn.headline?.key === "turn.asked" ? t("turn.your_move") : narrate(view.turn.headline, view));
+
 const SUITS_GAMES = new Set(["PHOM", "SWITCH"]);
 
 function valueOf(param, view, name) {

@@ -2,7 +2,7 @@
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { avatar } from "../avatars.js";
 import { t } from "../i18n.js";
-import { narrate } from "../narrate.js";
+import { narrate, summons } from "../narrate.js";
 import { isMyTurn, nameOf, ownSeat, seatOf } from "../view.js";
 
 export function statusBar(state, on) {
@@ -37,9 +37,8 @@ export function turnBar(state, on) {
 }
 
 function headline(view, mine) {
-  const said = narrate(view.turn.headline, view);
-  if (!mine) return said || t("turn.theirs", { seat: nameOf(view, view.turn.seat) });
-  return view.turn.headline?.key === "turn.asked" ? t("turn.your_move") : said;
+  if (mine) return summons(view);
+  return narrate(view.turn.headline, view) || t("turn.theirs", { seat: nameOf(view, view.turn.seat) });
 }
 
 const expiry = ({ own, turn }) => own?.lacuoi?.onExpire || own?.switch?.onExpire || own?.phom?.onExpire || turn.deadline?.onExpire;

@@ -2,7 +2,7 @@
 import { say, shout } from "../a11y.js";
 import { feel } from "../haptic.js";
 import { t } from "../i18n.js";
-import { isTold, narrate } from "../narrate.js";
+import { isTold, narrate, summons } from "../narrate.js";
 import { isMyTurn, isPlaying, ownSeat } from "../view.js";
 import { stayAwake } from "../wake.js";
 
@@ -14,7 +14,7 @@ export function tell(before, after) {
   }
   const begins = isMyTurn(after.view) && (!isMyTurn(before.view) || before.view.turn.turnSeq !== after.view.turn.turnSeq);
   if (begins && isPlaying(after.view)) {
-    shout(`${t("turn.yours")}. ${narrate(after.view.turn.headline, after.view)}`);
+    shout(`${t("turn.yours")}. ${summons(after.view)}`);
     if (!isMyTurn(before.view)) feel("turn");
   }
   if (isPlaying(before.view) !== isPlaying(after.view)) stayAwake(isPlaying(after.view));
