@@ -20,6 +20,7 @@ PATHS = {
     "/": "index.html",
     "/play": "play.html",
     "/help/": "help/index.html",
+    "/help": "help/index.html",
     "/help/phom": "help/phom.html",
     "/js/a.js": "js/a.js",
 }

@@ -85,7 +85,8 @@ class _Kept:
 
 
 class Files:
-    """The files of a folder. ``/`` is index.html, ``/play`` is play.html, ``/help/phom`` is help/phom.html.
+    """The files of a folder. ``/`` is index.html, ``/play`` is play.html, ``/help/phom`` is help/phom.html;
+    ``/help`` is help/index.html as ``/help/`` is, for whoever types it.
 
     A file that has changed on the disk is read again, so that whoever writes pages sees them without a restart.
     """
@@ -97,7 +98,7 @@ class Files:
     def __call__(self, asked: Asked) -> Page | None:
         """The file at that path."""
         name = None if asked.method == "POST" else _file_name(asked.path)
-        kept = self._look(name) if name is not None else None
+        kept = self._found(name) if name is not None else None
         return None if kept is None else _page(kept, asked)
 
     def add(self, path: str, file: Path) -> Answer:
@@ -108,6 +109,10 @@ class Files:
             return None if kept is None else _page(kept, asked)
 
         return answer
+
+    def _found(self, name: str) -> _Kept | None:
+        kept = self._look(name)
+        return self._look(f"{name[:-5]}/index.html") if kept is None and name.endswith(".html") else kept
 
     def _look(self, name: str) -> _Kept | None:
         return self._read(name, self._folder / name)
