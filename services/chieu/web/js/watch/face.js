@@ -100,7 +100,7 @@ function acting(found, mine, page, on) {
 function menu({ view }, on) {
   const found = offers(view, dialectOf(view), on);
   const asked = dialectOf(view).prompt(view);
-  return html`<main class="list" role="dialog" aria-modal="true">${asked ? html`<p>${t("watch.challenge")}</p>` : nothing}
+  return html`<main class="list" role="dialog" aria-modal="true" aria-label=${t("watch.choose")}>${asked ? html`<p>${t("watch.challenge")}</p>` : nothing}
     ${found.map((one) => html`<button @click=${() => (on.menu(false), one.act())}>${one.text}</button>`)}
     <button class="quiet" @click=${() => on.menu(false)}>${t("cancel")}</button></main>`;
 }
