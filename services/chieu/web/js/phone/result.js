@@ -36,9 +36,9 @@ function chairThen(view) {
   return view.result.seats.find((row) => row.name === mine?.name)?.seat ?? null;
 }
 
-/** The winners first, then by what the round brought. */
-function ordered({ seats, winnerSeats, phom }) {
-  const place = (seat) => (winnerSeats.includes(seat) ? -1 : (phom?.placeSeats.indexOf(seat) + 1 || 99));
+/** My own row first, then the winners, then by what the round brought. */
+function ordered({ seats, winnerSeats, phom }, me) {
+  const place = (seat) => (seat === me ? -2 : winnerSeats.includes(seat) ? -1 : (phom?.placeSeats.indexOf(seat) + 1 || 99));
   return [...seats].sort((one, other) => place(one.seat) - place(other.seat) || other.points - one.points || one.handValue - other.handValue);
 }
 
