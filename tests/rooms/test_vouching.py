@@ -205,6 +205,25 @@ def test_only_the_ticket_of_a_screen_is_enough_where_nobody_is():
     assert kinds(ask(evening, screens)) == ["SEAT_TAKEN_OVER"]
 
 
+def test_who_paired_the_screen_answers_for_its_qrs():
+    """It may be that person's second phone; also after coming back on another phone. The own gone seat is another thing."""
+    evening = table("An", "Bình", "Chi")
+    evening.send("Bình", seating.PairScreen, seating.pair_screen, screen_sha=pass_of("a screen"))
+    evening.seen("An", "Bình")
+    ask(evening, ticket(evening, by="a screen"))
+    by_screen = came_of(lambda: confirm(evening, "Bình"))
+    evening.join("Bình", pass_sha=pass_of("Bình again"), device_sha=device_of("Bình"))
+    order = seating.ConfirmRescue(pass_sha=pass_of("Bình again"), stamp=evening.stamp(), target=2, agreed=True)
+    later = came_of(lambda: seating.confirm_rescue(order, evening.room, evening.moment()))
+    evening.fire()
+    evening.seen()
+
+    assert (by_screen, later) == ("ANOTHER_MUST_CONFIRM", "ANOTHER_MUST_CONFIRM")
+    assert kinds(ask(evening, ticket(evening, "Chi", by="a screen"), "third")) == ["RESCUE_ASKED"]
+    own = ask(evening, ticket(evening, "Bình", by="a screen"), "Bình's new phone")
+    assert kinds(own) == ["SEAT_TAKEN_OVER"]
+
+
 def public(evening):
     evening.send("An", seating.Publish, seating.publish, listed=True)
     evening.join("Lạ", device_sha=device_of("Lạ"))

@@ -71,8 +71,13 @@ def may_invite(room: Room, pass_sha: bytes) -> None:
 
 
 def shown_by(room: Room, pass_sha: bytes) -> bytes:
-    """Who shows a ticket: the pass of somebody seated; empty for a screen, which is everybody's."""
-    return b"" if seat_with(room, pass_sha) is None else pass_sha
+    """Who shows a ticket: the pass of somebody seated, or of who paired the screen that does; else empty.
+
+    A screen may be anybody's second phone.
+    """
+    screen = next((one for one in room.screens if hmac.compare_digest(one.pass_sha, pass_sha)), None)
+    shown = pass_sha if screen is None else screen.by_sha
+    return b"" if not shown or seat_with(room, shown) is None else shown
 
 
 def invitation(room: Room, rescue_seat: int | None, now_ms: int, by_sha: bytes = b"") -> Invitation:

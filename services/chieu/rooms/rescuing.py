@@ -152,7 +152,7 @@ def call_event(key: str, seat: int) -> Event:
 def _is_alone(room: Room, seat: Seat, rescue: Rescue | None) -> bool:
     """Whether nobody else at the table is connected, and the QR was shown by a screen."""
     is_anybody = any(one.number != seat.number and not one.absent_ms for one in people(room))
-    return rescue is not None and not rescue.by_sha and not is_anybody
+    return rescue is not None and rescue.by_sha in (b"", rescue.of_sha) and not is_anybody
 
 
 def _let_vouch(room: Room, seat: Seat, target: Seat, rescue: Rescue) -> None:

@@ -113,13 +113,17 @@ class Gone(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Screen(msgspec.Struct, frozen=True, array_like=True):
-    """A paired screen, which cannot act. `shows_hands`: as the host has it. `paired_at`: the version that paired it."""
+    """A paired screen, which cannot act. `shows_hands`: as the host has it. `paired_at`: the version that paired it.
+
+    `by_sha` is the pass of who paired it, and so answers for the QRs that it shows; empty when nobody knows any more.
+    """
 
     number: int
     pass_sha: bytes
     generation: int = 1
     shows_hands: bool = False
     paired_at: int = 0
+    by_sha: bytes = b""
 
 
 class Round(msgspec.Struct, frozen=True, array_like=True):

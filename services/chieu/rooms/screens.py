@@ -64,7 +64,7 @@ def pair_screen(request: PairScreen, room: Room, moment: Moment) -> Change:
             raise TooMuch(Reason.LIMIT, screens=MOST_SCREENS)
         taken = {screen.number for screen in room.screens}
         number = next(number for number in range(MOST_SCREENS) if number not in taken)
-        screen = Screen(number, request.screen_sha, paired_at=room.version + 1)
+        screen = Screen(number, request.screen_sha, paired_at=room.version + 1, by_sha=seat.pass_sha)
         event = _event(Kind.SCREEN_PAIRED, "screen.paired", number, Cause.PLAYER, seat.number)
         return Change(room=_with(room, (*room.screens, screen)), events=(event,), seat=seat.number)
 

@@ -5,6 +5,8 @@ What the person has stays the person's, also when the new phone is another devic
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 import msgspec
 
 from chieu.games.events import Kind
@@ -13,9 +15,12 @@ from .accounts import opened, person_of, renamed
 from .change import Change, Moment
 from .commands import touched
 from .departing import with_farewell
-from .room import Farewell, Room, Seat
+from .outsiders import Rescue
+from .room import Farewell, Room, Screen, Seat
 from .seats import seat_at, with_seat
 from .telling import seat_event
+
+Answered = TypeVar("Answered", Rescue, Screen)
 
 MOST_FORMER = 16
 """Hashes of earlier devices that are remembered of a seat; each new device adds two, and the table has to agree."""
@@ -35,14 +40,20 @@ def taken_over(room: Room, moment: Moment, seat: Seat, pass_sha: bytes, device_s
         absent_ms=moment.now_ms if seat.absent_ms else 0,
         former=_former(seat, device_sha),
     )
-    # Who showed the QR of a gone seat is still the same person.
-    calls = (
-        msgspec.structs.replace(one, by_sha=pass_sha) if one.by_sha == seat.pass_sha else one for one in room.rescues
+    # Who showed the QR of a gone seat, or paired the screen that does, is still the same person.
+    room = msgspec.structs.replace(
+        room,
+        rescues=tuple(_now_by(one, seat.pass_sha, pass_sha) for one in room.rescues),
+        screens=tuple(_now_by(one, seat.pass_sha, pass_sha) for one in room.screens),
     )
-    room = msgspec.structs.replace(room, rescues=tuple(calls))
     room = renamed(room, before, person_of(seat_at(room, seat.number)))
     event = seat_event(Kind.SEAT_TAKEN_OVER, "seat.taken_over", seat.number)
     return Change(room=touched(room, moment), events=(event,), seat=seat.number)
+
+
+def _now_by(answered: Answered, before: bytes, after: bytes) -> Answered:
+    """What one person answers for, under the pass that person has now."""
+    return msgspec.structs.replace(answered, by_sha=after) if answered.by_sha == before else answered
 
 
 def _former(seat: Seat, device_sha: bytes) -> tuple[bytes, ...]:
