@@ -9,6 +9,7 @@ from tests.browser.scenes import LONG, card
 
 FACES = [*[f"{colour}{sign}" for colour in "RYGB" for sign in "0123456789SVD"][:23], "W", "F"]
 LEAST_PX = 44
+SHORT = LYING | {"viewport": {"width": 568, "height": 320}}
 WIDE = ("Nguyễn Thị Hà Ab", *LONG[1:4])
 BETWEEN = {"lobby": lambda: tables.lobby(names=WIDE), "result": lambda: lacuoi_result(WIDE)}
 
@@ -113,6 +114,33 @@ def test_nothing_sticks_out_between_rounds(shows, kind, scene):
     assert out == []
     assert phone.page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
     assert phone.page.evaluate("(width) => innerWidth === width", kind["viewport"]["width"])
+
+
+def test_a_small_phone_on_its_side_keeps_face_code_and_orders_apart(shows):
+    """W12: at 568x320 nothing in the bar lies over its neighbour, and the words that sort are wide enough for a finger."""
+    phone = shows(crowded(WIDE + LONG[4:]), SHORT)
+
+    over = phone.page.evaluate(
+        """() => [...document.querySelectorAll('.status .avatar, .status .code-chip, .status .signal, .status .menu')]
+          .map((one) => one.getBoundingClientRect())
+          .filter(({ left }, at, all) => at && left < all[at - 1].right - 1).length"""
+    )
+    widths = phone.page.evaluate("[...document.querySelectorAll('.orders button')].map((one) => one.offsetWidth)")
+
+    assert over == 0
+    assert min(widths) >= LEAST_PX
+
+
+def test_what_can_be_played_stands_first_in_a_heap(shows):
+    """W12: not all of 25 cards are in sight, so those that can be played are; who chose an order keeps it."""
+    phone = shows(crowded())
+    playable = "[...document.querySelectorAll('.held')].map((one) => one.classList.contains('playable'))"
+
+    before = phone.page.evaluate(playable)
+    phone.tap(".orders button:has-text('màu')")
+    phone.page.wait_for_function("() => !document.querySelector('.held').classList.contains('playable')")
+
+    assert before == [True] * 2 + [False] * (len(FACES) - 2)
 
 
 def test_a_card_that_cannot_be_played_says_why(shows):

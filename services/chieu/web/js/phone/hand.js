@@ -11,16 +11,17 @@ import { isMyTurn } from "../view.js";
 import { faceOptions } from "./table.js";
 
 const ORDERS = ["colour", "number", "playable"];
+const IN_SIGHT = 15;
 
 export function hand(state, dialect, on) {
   const { view } = state;
   const cards = dialect.cards(view);
-  const shown = dialect.isShedding ? sorted(cards, settings().sort) : cards;
+  const shown = dialect.isShedding ? sorted(cards, orderOf(cards)) : cards;
   return html`<section class="hand-part">
     <div class="hand-top" @click=${twice(() => on.doubleTap(view.own.seat))}>
       <b>${t("hand.cards", { n: cards.length })}</b>
       ${dialect.isShedding ? nothing : html`<span>${t("hand.junk", { n: dialect.hand(view).handPoints })}</span>`}
-      ${dialect.isShedding && cards.length > 4 ? orderChoice(on) : nothing}
+      ${dialect.isShedding && cards.length > 4 ? orderChoice(orderOf(cards), on) : nothing}
     </div>
     <ul class="hand ${isMyTurn(view) ? "on-turn" : ""} n-${size(cards.length)}" aria-label=${t("hand.label")}>
       ${repeat(shown, (card) => card.id, (card, at) => one(state, dialect, card, on, startsGroup(shown, at)))}
@@ -30,8 +31,11 @@ export function hand(state, dialect, on) {
 
 const size = (count) => (count <= 4 ? "few" : count <= 8 ? "some" : count <= 10 ? "ten" : count <= 15 ? "many" : "heap");
 
-const orderChoice = (on) => html`<span class="orders" role="group" aria-label=${t("hand.order")}>
-  ${ORDERS.map((order) => html`<button aria-pressed=${String(settings().sort === order)} @click=${() => on.order(order)}>${t(`order.${order}`)}</button>`)}
+/** As chosen; until then what can be played stands first as soon as not all cards are in sight. */
+const orderOf = (cards) => settings().sort || (cards.length > IN_SIGHT ? "playable" : "colour");
+
+const orderChoice = (chosen, on) => html`<span class="orders" role="group" aria-label=${t("hand.order")}>
+  ${ORDERS.map((order) => html`<button aria-pressed=${String(chosen === order)} @click=${() => on.order(order)}>${t(`order.${order}`)}</button>`)}
 </span>`;
 
 const startsGroup = (cards, at) => at > 0 && cards[at].group !== cards[at - 1].group;
