@@ -119,6 +119,7 @@ def test_people_change_chairs_and_the_result_still_names_who_played(phones, devi
     assert [told(phone) for phone in (host, guest)] == before
     assert screen.page.locator(".result-head h2").inner_text() == headline
     host.tap("text=Bảng điểm")
+    host.page.locator(".sheet-points thead th").first.wait_for()
     assert host.page.locator(".sheet-points thead th").all_inner_texts()[1:] == ["Bình", "An"]
     assert host.page.locator(".sheet-points tbody .won").count() == 1
 
