@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import os
+import time
 from contextlib import AsyncExitStack
 
 import uvloop
@@ -24,19 +25,22 @@ TURN_MS = 2_000
 PACE = f"turn_ms={TURN_MS},bot_ms={TURN_MS},gone_after_ms=3600000"
 LATENESS = "chieu_timers_lateness_seconds"
 _FAR_MS = 3_600_000
-_SETTLED_S = 4.0
-"""The rooms were dealt at once; by then the first deadlines of all of them have passed."""
+_DEALT_S = 10.0
 
 
-async def prepare(bench: Bench, armed: int, rooms: int) -> None:
-    """Deal rounds, and arm the rest."""
+async def far(bench: Bench, armed: int) -> None:
+    """Arm so many for later."""
     now_ms = (await bench.store.client.time_sample()).redis_ms
-    for start in range(0, armed - rooms, 5_000):
-        await put(bench, [now_ms + _FAR_MS + number for number in range(start, min(start + 5_000, armed - rooms))])
-    bench.clock.advance(now_ms - bench.clock.now_ms())
+    for start in range(0, armed, 5_000):
+        await put(bench, [now_ms + _FAR_MS + number for number in range(start, min(start + 5_000, armed))])
+
+
+async def deal(bench: Bench, rooms: int) -> None:
+    """Deal rounds evenly over a few turns, as rooms are that have nothing to do with each other."""
+    began = time.perf_counter()
     for number in range(rooms):
-        # Spread over a turn, as rooms are that have nothing to do with each other.
-        bench.clock.advance(TURN_MS // rooms if number % 2 else TURN_MS // rooms + 1)
+        await asyncio.sleep(max(0.0, began + number * _DEALT_S / rooms - time.perf_counter()))
+        bench.clock.advance((await bench.store.client.time_sample()).redis_ms - bench.clock.now_ms())
         await bench.played(0)
 
 
@@ -46,10 +50,10 @@ async def main(armed: int, rooms: int, seconds: float) -> None:
         server = stack.enter_context(own_redis())
         bench = Bench.at(server.url, framer())
         stack.push_async_callback(bench.store.close)
-        await prepare(bench, armed, rooms)
+        await far(bench, armed - rooms)
         rules = stack.enter_context(service("rules", server.url, 1, PACE))
         timers = stack.enter_context(service("timers", server.url, 1, PACE))
-        await asyncio.sleep(_SETTLED_S)
+        await deal(bench, rooms)
         used = Used({"timers": [timers[0].pid], "rules": [rules[0].pid], "redis": [server.pid]})
         before = [one.buckets(LATENESS) for one in timers]
         used.start()
