@@ -156,6 +156,6 @@ async def test_a_rescued_seats_old_links_are_closed_wherever_they_are(house):
     ticket = (await phones[0].doors.matchmaking.IssueTicket(wanted, metadata=phones[0].metadata)).ticket
     fields = {"room_code": phones[0].code, "ticket": ticket, "seat_pass": secret("new"), "device_key": secret("key")}
     await phones[0].doors.matchmaking.RescueSeat(matchmaking_pb2.RescueSeatRequest(**fields))
-    await phones[0].lobby("ConfirmRescue", seat=2, agreed=True)
+    await phones[1].lobby("ConfirmRescue", seat=2, agreed=True)
 
     assert (await link.over(), link.frames[-1].goodbye.final) == ("SEAT_TAKEN_OVER", True)

@@ -1,7 +1,7 @@
 """A gone player's seat is asked for from a new phone, and the table says whether it is that person.
 
 Whoever scans the QR of a gone seat asks; anybody else at the table confirms, who showed the QR only where nobody else
-is there to do it. With nobody else connected the ticket alone is enough if it stood on the room's own screen. A call
+is there to do it. With nobody else connected the ticket is enough if the own screen showed it. A call
 for a seat ends by itself after a minute, and at once when the old phone is back, or when who asks sits elsewhere, is
 paired as a screen or is removed. Who asked first is answered first: until then the seat is asked for by nobody else.
 
@@ -150,7 +150,7 @@ def call_event(key: str, seat: int) -> Event:
 
 
 def _is_alone(room: Room, seat: Seat, rescue: Rescue | None) -> bool:
-    """Whether nobody else at the table is connected, and the QR was shown by a screen."""
+    """Whether nobody else at the table is connected, and the QR was shown by the own screen or by nobody's."""
     is_anybody = any(one.number != seat.number and not one.absent_ms for one in people(room))
     return rescue is not None and rescue.by_sha in (b"", rescue.of_sha) and not is_anybody
 
