@@ -201,7 +201,7 @@ FOUND = (
     "names card",
     "seed was sent",
     "was sent a pass",
-    "REFUSED CARD_NOT_IN_HAND",
+    "REFUSED",
 )
 
 
