@@ -245,7 +245,7 @@ async def rules_unavailable(at):
     at.redis.say("DEL", keys.peers("rules"))
     await at.pod.loop("lease").stop(0)
     await at.pod.ground.rules.leave(at.pod.ground.address)
-    at.pod.ground.rules._saw([])
+    await at.pod.ground.rules._saw([])
     await link.send(act=at.host.act_request(word("draw"), view))
     refusal = await until(lambda: next((a for a in link.answers if isinstance(a, display_pb2.Refusal)), None))
     return Refusal(refused_as(refusal)[1])

@@ -131,10 +131,15 @@ def each(by_name):
 
 
 async def _ticket(front):
-    """What the queue says to one who waits."""
+    """What the queue says to one who waits: for a friend, so that nobody seats him at a table meanwhile."""
     waiting = Phone("An", doors(front, "grpc"))
     request = matchmaking_pb2.CreateTicketRequest(
-        game=rooms_pb2.GAME_LA_CUOI, seat_pass=waiting.pass_, device_key=waiting.device_key, name="An"
+        game=rooms_pb2.GAME_LA_CUOI,
+        seat_pass=waiting.pass_,
+        device_key=waiting.device_key,
+        name="An",
+        party_size=2,
+        party_id=secret("friends"),
     )
     ticket = await waiting.doors.matchmaking.CreateTicket(request)
     asked = matchmaking_pb2.WatchTicketRequest(ticket_id=ticket.ticket.ticket_id)
