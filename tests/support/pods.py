@@ -32,7 +32,7 @@ from chieu.wire.errors import status_of
 
 UNHURRIED = "turn_ms=600000,bot_ms=1,gone_after_ms=600000"
 """The pace of tests in which nothing is to happen by itself, except that bots do not dawdle."""
-PATIENCE_S = 30.0
+PATIENCE_S = 60.0
 _BUILDERS: dict[str, tuple[Callable[..., Parts], ...]] = {
     "matchmaking": (matchmaking_app.build,),
     "rules": (rules_app.build,),
