@@ -26,7 +26,7 @@ def test_every_program_explains_itself(engine, chieu_image, program):
     """`docker run chieu rules --help` works with nothing else there: no Redis, no settings, no place to write."""
     said = say(engine, chieu_image, program, "--help")
 
-    assert program in said or "usage" in said.lower()
+    assert {"cli": "chieu [-h]"}.get(program, program) in said
 
 
 def test_without_a_program_the_image_lists_them(engine, chieu_image):
