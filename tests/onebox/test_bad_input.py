@@ -16,8 +16,9 @@ Rows held elsewhere, with these RPCs:
 - B10, B12 to B17, B19 to B23, B25, B30, B31: the library's or the edge's; what it does by itself is in
   `tests/chassis/test_bad_input.py` and `tests/chassis/test_calls.py` where it can be asked of a server at all.
 
-Rows of later issues: B39 (no request names the caller's own seat), B90 per address (guesses, with the
-lobby), B92's parked snapshot.
+- B90 by address and device: `tests/matchmaking/test_guesses.py`; B92's parked snapshot: `tests/display/test_parked.py`.
+
+B39 has no row: no request names the caller's own seat.
 """
 
 import gzip
