@@ -69,8 +69,18 @@ class Device:
         return known
 
     def until(self, condition: str, argument: Any = None) -> None:
-        """Wait until a condition of the page's state holds: JavaScript with `view` and `page` and `x` at hand."""
-        body = f"(x) => {{ const {{ view, page }} = window.chieu?.store.state || {{}}; return Boolean(view?.roster && ({condition})); }}"
+        """Wait until a condition of the page's state holds and is drawn: JavaScript with `view`, `page` and `x` at hand.
+
+        A page draws in the frame after it knows: what held for three frames in a row is there to be looked at.
+        """
+        body = f"""(x) => {{
+          const {{ view, page }} = window.chieu?.store.state || {{}};
+          const holds = Boolean(view?.roster && ({condition}));
+          window.heldFrames = holds ? (window.heldFrames || 0) + 1 : 0;
+          const drawn = window.heldFrames >= 3;
+          if (drawn) window.heldFrames = 0;
+          return drawn;
+        }}"""
         self.page.wait_for_function(body, arg=argument)
 
     def check(self) -> list[str]:
