@@ -19,7 +19,7 @@ ARGS ?=
 
 export PYTHONPATH := services
 
-.PHONY: help run test test-slow test-containers test-browser shots test-all check fmt proto proto-lint proto-breaking docs golden bench \
+.PHONY: help run test test-slow test-containers test-browser shots test-all check fmt proto proto-lint proto-breaking vendored docs golden bench \
 	settings lock wheel image dev clean
 
 help: ## List these commands
@@ -59,6 +59,9 @@ proto: $(VENV)/.run-ready ## Generate services/chieu/api from proto/
 
 proto-lint: ## Lint the API with buf (needs Node)
 	@$(BUF) lint && echo "proto-lint: nothing to say"
+
+vendored: ## Fetch what the pages have of others once more, and compare every byte (needs Node)
+	@$(PYTHON) deploy/web/vendor.py --again
 
 proto-breaking: ## Compare the API with proto/baseline.binpb (needs Node)
 	@test -f proto/baseline.binpb || { echo "proto-breaking: no baseline has been cut yet; changes are free until then"; exit 1; }

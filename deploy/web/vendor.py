@@ -2,10 +2,12 @@
 
     python deploy/web/vendor.py            fetch what vendored.json names, check its integrity, write the files
     python deploy/web/vendor.py --check    compare the committed files with the recorded hashes; fetches nothing
+    python deploy/web/vendor.py --again    fetch and bundle once more, elsewhere, and compare every byte
 
 `services/chieu/web/vendor/vendored.json` names for each package its version, the integrity that the registry published
 for its archive, its entry modules, and the SHA-256 of each file. Only the modules that the entries reach by their
-imports are taken, as they are: nothing is built, so each line here can be compared with the published one.
+imports are taken, as they are. A package that is published for bundlers (`bundle`: what is exported of which module)
+would be half of a first visit that way: it becomes one file, by a pinned esbuild, so that anybody can make it again.
 """
 
 from __future__ import annotations
@@ -38,14 +40,19 @@ class Differs(Exception):
 def main() -> None:
     """Fetch or check, and say in one line what was done."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--check", action="store_true", help="compare what is committed with the recorded hashes")
+    either = parser.add_mutually_exclusive_group()
+    either.add_argument("--check", action="store_true", help="compare what is committed with the recorded hashes")
+    either.add_argument("--again", action="store_true", help="fetch once more and compare what comes with the records")
+    asked = parser.parse_args()
     packages = recorded()
     try:
-        if parser.parse_args().check:
+        if asked.check:
             check(VENDOR, packages)
+        elif asked.again:
+            again(packages)
         else:
             for folder, package in packages.items():
-                fetch(folder, package)
+                fetch(VENDOR / folder, package)
             RECORD.write_text(json.dumps(packages, indent=2) + "\n", encoding="utf-8")
     except Differs as error:
         sys.exit(f"vendor: {error}")
@@ -72,19 +79,31 @@ def check(vendor: Path, packages: dict[str, dict[str, Any]]) -> None:
             raise Differs(f"{name} is not the file that was fetched")
 
 
-def fetch(folder: str, package: dict[str, Any]) -> None:
+def again(packages: dict[str, dict[str, Any]]) -> None:
+    """Raises `Differs` when what the registry has, or what is bundled of it, is not what is on record."""
+    with tempfile.TemporaryDirectory() as elsewhere:
+        for folder, package in packages.items():
+            fetch(Path(elsewhere) / folder, dict(package))
+        check(Path(elsewhere), packages)
+
+
+def fetch(folder: Path, package: dict[str, Any]) -> None:
     """Write a package's files anew from its archive, and their hashes into its row."""
     with tempfile.TemporaryDirectory() as work:
         archive = archived(package, Path(work))
-    chosen = reached(archive, package["entries"])
+    bundle = package.get("bundle")
+    entries = list(bundle["exports"]) if bundle else package["entries"]
+    chosen = reached(archive, entries)
+    if bundle:
+        chosen = {bundle["into"]: bundled(chosen, bundle)}
     if package["licence_file"]:
         chosen["LICENSE"] = archive[package["licence_file"]]
     else:
         # The archive has no text of its own; its licence is the one of this project, word by word.
         chosen["LICENSE"] = (ROOT / "LICENSE").read_bytes()
-    shutil.rmtree(VENDOR / folder, ignore_errors=True)
+    shutil.rmtree(folder, ignore_errors=True)
     for name, content in chosen.items():
-        target = VENDOR / folder / name
+        target = folder / name
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_bytes(content)
     package["files"] = {name: hashlib.sha256(chosen[name]).hexdigest() for name in sorted(chosen)}
@@ -101,6 +120,19 @@ def archived(package: dict[str, Any], work: Path) -> dict[str, bytes]:
     with tarfile.open(fileobj=io.BytesIO(packed)) as archive:
         members = [member for member in archive.getmembers() if member.isfile()]
         return {member.name.partition("/")[2]: content(archive, member) for member in members}
+
+
+def bundled(modules: dict[str, bytes], bundle: dict[str, Any]) -> bytes:
+    """The modules as one, with what is exported of them and nothing that is not needed for it."""
+    with tempfile.TemporaryDirectory() as work:
+        for name, module in modules.items():
+            (Path(work) / name).parent.mkdir(parents=True, exist_ok=True)
+            (Path(work) / name).write_bytes(module)
+        exports = (f"export {{ {', '.join(names)} }} from './{name}';" for name, names in bundle["exports"].items())
+        (Path(work) / "entry.js").write_text("\n".join(exports), encoding="utf-8")
+        program = ["npx", "--yes", f"esbuild@{bundle['esbuild']}", "entry.js", "--bundle", "--minify", "--format=esm"]
+        told = ["--legal-comments=none", f"--target={bundle['target']}", "--log-level=error"]
+        return subprocess.run([*program, *told], cwd=work, check=True, stdout=subprocess.PIPE).stdout
 
 
 def content(archive: tarfile.TarFile, member: tarfile.TarInfo) -> bytes:

@@ -1,5 +1,5 @@
 // Why a call came to nothing: the server said no, or nobody knows.
-import { BinaryReader } from "../vendor/protobuf/dist/esm/wire/binary-encoding.js";
+import { BinaryReader } from "../vendor/protobuf/protobuf.js";
 
 const UNKNOWN_OUTCOME = new Set(["unavailable", "canceled", "deadline_exceeded", "unknown"]);
 const SOON = new Set(["CONFLICT", "RATE"]);

@@ -3,11 +3,7 @@
 // A plain object has a field's name in camelCase, enum values as words without their prefix ("PLAY"), 64-bit numbers as
 // numbers, and of a oneof only the member that is set. Message fields that are missing are undefined, so are unset optional
 // ones; everything else has its default. What the pages read and write are plain objects alone.
-import { create } from "../vendor/protobuf/dist/esm/create.js";
-import { fromBinary } from "../vendor/protobuf/dist/esm/from-binary.js";
-import { createFileRegistry } from "../vendor/protobuf/dist/esm/registry.js";
-import { toBinary } from "../vendor/protobuf/dist/esm/to-binary.js";
-import { FileDescriptorSetSchema } from "../vendor/protobuf/dist/esm/wkt/google/protobuf/descriptor_pb.js";
+import { FileDescriptorSetSchema, create, createFileRegistry, fromBinary, toBinary } from "../vendor/protobuf/protobuf.js";
 
 const PACKAGE = "chieu.api.v1.";
 const EXPLICIT = 1;
