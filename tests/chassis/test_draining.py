@@ -5,6 +5,8 @@ import asyncio
 import grpc
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 
+from chieu.chassis.server import LIVENESS
+
 from .pods import NAME, details, down, failure, pod, unary, until, within
 
 Code = grpc.StatusCode
@@ -111,3 +113,26 @@ async def test_health_is_what_readiness_says():
         watching.cancel()
 
         assert seen == [Health.SERVING, Health.NOT_SERVING, Health.SERVING]
+
+
+@within
+async def test_liveness_is_lost_neither_with_a_check_nor_while_draining():
+    """An orchestrator kills what is not alive; a lost Redis or a drain that takes its time is no reason to."""
+
+    async def check():
+        return False
+
+    async with pod(drain_seconds=20) as table:
+        health = health_pb2_grpc.HealthStub(table.channel)
+        living = health.Watch(health_pb2.HealthCheckRequest(service=LIVENESS))
+        ready = health.Watch(health_pb2.HealthCheckRequest())
+        seen = [(await living.read()).status, (await ready.read()).status]
+        table.process.readiness.add("redis", check)
+        seen.append((await ready.read()).status)
+        draining = asyncio.create_task(table.host.drain())
+        last = await failure(living.read())
+        await draining
+
+        assert seen == [Health.SERVING, Health.SERVING, Health.NOT_SERVING]
+        # The watch ends with the process: nothing came over it in between.
+        assert last.code() is Code.UNAVAILABLE

@@ -49,6 +49,8 @@ PRIVATE_OPTIONS: Options = (
 )
 _SERVING = health_pb2.HealthCheckResponse.SERVING
 _NOT_SERVING = health_pb2.HealthCheckResponse.NOT_SERVING
+LIVENESS = "liveness"
+"""The health service that says only that this process answers: a lost Redis or a drain is no reason to kill it."""
 # New calls are told to go elsewhere this long before the library stops taking any, so that watchers of health hear of
 # it on a connection that still works.
 _NOTICE_S = 0.2
@@ -94,6 +96,7 @@ class GrpcServer:
         self._private: list[tuple[Register, str]] = []
         self._servers: list[grpc.aio.Server] = []
         self._is_ready: bool | None = None
+        self._is_leaving = False
         self.public_port = 0
         self.private_port = 0
 
@@ -130,6 +133,7 @@ class GrpcServer:
         Raises:
             OSError: an address is taken or not ours.
         """
+        await self._health.set(LIVENESS, _SERVING)
         await self.set_ready(False)
         public, private = self._interceptors
         self.public_port = await self._open(self._settings.grpc_address, self._public, PUBLIC_OPTIONS, public)
@@ -139,15 +143,18 @@ class GrpcServer:
 
     async def set_ready(self, is_ready: bool) -> None:
         """Say by grpc.health.v1 whether calls are welcome."""
+        is_ready = is_ready and not self._is_leaving
         if is_ready == self._is_ready or self.draining.is_set():
             return
         self._is_ready = is_ready
         for name in ("", *(name for _, name in self._public + self._private)):
-            await self._health.set(name, _SERVING if is_ready else _NOT_SERVING)
+            # As it is by now: another call may have changed it while this one waited for a watcher.
+            await self._health.set(name, _SERVING if self._is_ready else _NOT_SERVING)
 
     async def drain(self, seconds: float) -> None:
         """Send new calls away, let running ones end for `seconds`, end the streams that are left, and close."""
-        await self._health.enter_graceful_shutdown()
+        self._is_leaving = True
+        await self.set_ready(False)
         self.draining.set()
         await asyncio.sleep(min(_NOTICE_S, seconds / 10))
         for interceptor in self._interceptors:
