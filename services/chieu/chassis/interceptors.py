@@ -31,6 +31,7 @@ _LONGEST_ROOM = 64
 # Services of the libraries: their streams watch no draining event and are ended when it begins.
 _LIBRARY = ("/grpc.health.", "/grpc.reflection.")
 _LIBRARY_LIMIT = 200
+_AGES = (0.1, 1.0, 5.0, 15.0, 30.0, 60.0, 120.0, 300.0, 600.0, 900.0)
 
 Context = grpc.aio.ServicerContext[Any, Any]
 Behaviour = Callable[[Any, Context], Any]
@@ -100,6 +101,10 @@ class CallInterceptor(grpc.aio.ServerInterceptor):  # type: ignore[type-arg]  # 
         self._of_other_doors: list[_Method] = []
         self._handled = registry.counter("chieu_rpc_handled_total", "Calls that ended, by status", ("method", "code"))
         self._seconds = registry.histogram("chieu_rpc_seconds", "How long unary calls took", ("method",))
+        self._stream_seconds = registry.histogram(
+            "chieu_rpc_stream_seconds", "How long streams and long polls lasted", ("method",), _AGES
+        )
+        self._in_flight = registry.gauge("chieu_rpc_in_flight", "Calls of a method that run now", ("method",))
         running = registry.gauge("chieu_rpc_running", "Calls that run now", ("kind",))
         for kind in (self._unary, self._streams, self._library):
             running.ask(partial(getattr, kind, "running"), kind.name)
@@ -206,8 +211,8 @@ class CallInterceptor(grpc.aio.ServerInterceptor):  # type: ignore[type-arg]  # 
 
     def _count(self, method: _Method, code: str, started_ns: int) -> None:
         self._handled.add(method.label, code)
-        if method.kind is self._unary:
-            self._seconds.observe((self._ticks() - started_ns) / 1e9, method.label)
+        seconds = self._seconds if method.kind is self._unary else self._stream_seconds
+        seconds.observe((self._ticks() - started_ns) / 1e9, method.label)
 
     @contextmanager
     def _admitted(self, method: _Method, context: Context, call: _Call) -> Iterator[None]:
@@ -218,11 +223,13 @@ class CallInterceptor(grpc.aio.ServerInterceptor):  # type: ignore[type-arg]  # 
             raise OverLimit(retry_after_ms=self._retry_ms())
         check_metadata(_metadata(context))
         kind.running += 1
+        self._in_flight.add(1, method.label)
         method.calls.add(call)
         try:
             yield
         finally:
             kind.running -= 1
+            self._in_flight.add(-1, method.label)
             method.calls.discard(call)
 
     def _retry_ms(self) -> int:

@@ -14,7 +14,9 @@ from prometheus_client import CollectorRegistry, GCCollector, ProcessCollector, 
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, HistogramMetricFamily, Metric
 from prometheus_client.registry import Collector
 
-LABELS = frozenset(("game", "reason", "method", "code", "kind", "result", "outcome", "source", "service"))
+# Prometheus puts instance, job, pod, service and more on every series itself; a label of ours by such a name would be
+# renamed there.
+LABELS = frozenset(("game", "reason", "method", "code", "kind", "result", "outcome", "source", "program", "version"))
 SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 _NAME = re.compile(r"chieu_[a-z][a-z0-9]*(_[a-z0-9]+)+\Z")
@@ -106,6 +108,12 @@ class Histogram:
         self.name, self.text, self.labels, self.buckets = name, text, labels, buckets
         self._counts: dict[Key, list[int]] = {} if labels else {(): [0] * (len(buckets) + 1)}
         self._sums: dict[Key, float] = {} if labels else {(): 0.0}
+
+    def begin(self, *values: str) -> None:
+        """Be there from the start, at nothing observed: a rate needs to have seen the time before the first."""
+        values = _key(self, self._counts, values)
+        self._counts.setdefault(values, [0] * (len(self.buckets) + 1))
+        self._sums.setdefault(values, 0.0)
 
     def observe(self, size: float, *values: str) -> None:
         """One more of this size; `values` are the labels' in the order they were declared."""

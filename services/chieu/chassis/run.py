@@ -58,6 +58,10 @@ def run_service(
 
     async def serve() -> int:
         failpoints, registry = Failpoints.from_environ(environ), Registry(process=True)
+        build_of = registry.gauge(
+            "chieu_build_info", "1: the program and release that runs here", ("program", "version")
+        )
+        build_of.set(1, name, version())
         process = Process.make(name, given, status_of, failpoints=failpoints, registry=registry, long_polls=long_polls)
         return await _serve(given, process, build)
 

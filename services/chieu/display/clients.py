@@ -139,6 +139,14 @@ class MovesClient:
 
     async def move(self, link: PhoneLink, act: rules_pb.ActRequest) -> bytes:
         """Carry out a move; the LinkResponse to send. Never raises: what goes wrong is a refusal too."""
+        loop = asyncio.get_running_loop()
+        heard_s = loop.time()
+        try:
+            return await self._answered(link, act)
+        finally:
+            self._metrics.move_seconds.observe(loop.time() - heard_s)
+
+    async def _answered(self, link: PhoneLink, act: rules_pb.ActRequest) -> bytes:
         try:
             async with asyncio.timeout(_BUDGET_S):
                 answer = await self._moved(link, act)

@@ -28,6 +28,7 @@ class Hall:
         self._feeds: dict[str, Feed] = {}
         self._opening: dict[str, asyncio.Task[Feed]] = {}
         self._users: dict[str, int] = {}
+        metrics.rooms.ask(lambda: len(self._feeds))
 
     async def enter(self, room_id: str) -> Feed:
         """The room's feed, opened for the first who comes. Pair it with `leave`.

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from chieu.chassis.metrics import Registry
 
-from .viewers import Ending, Role
+from .viewers import CLIENT_LEFT, Ending, Reset, Role
+
+_GAPS = ("channel", "check", "slow")
+_MOVES = ("accepted", "refused", "unavailable")
 
 
 class Metrics:
@@ -20,11 +23,34 @@ class Metrics:
         )
         self._gaps = registry.counter("chieu_display_gaps_total", "Times something was missed", ("source",))
         self._closed = registry.counter("chieu_display_closed_total", "Streams ended, by reason", ("reason",))
-        for ending in Ending:
-            # Begun at 0: a rate needs to have seen the time before the first.
-            self._closed.add(ending.value, n=0)
         self.moves = registry.counter("chieu_display_moves_total", "Moves passed to rules, by answer", ("outcome",))
+        self.move_seconds = registry.histogram(
+            "chieu_display_move_seconds", "From when a phone's move was heard to when its answer was ready"
+        )
+        self.lag = registry.histogram(
+            "chieu_display_lag_seconds", "From when a version was decided to when its frames were queued here"
+        )
+        self.rooms = registry.gauge("chieu_display_rooms", "Rooms that are shown here")
         self.resent = registry.counter("chieu_display_moves_resent_total", "Moves sent again after a lost stream")
+
+        self._begin()
+
+    def _begin(self) -> None:
+        """Begin at 0: a rate needs to have seen the time before the first."""
+        for role in Role:
+            self._viewers.add(0, role.value)
+            self._frames.add(role.value, n=0)
+        for ending in Ending:
+            self._closed.add(ending.value, n=0)
+        self._closed.add(CLIENT_LEFT, n=0)
+        self._resumes.add("resumed", "NONE", n=0)
+        for reset in Reset:
+            if reset is not Reset.FIRST:
+                self._resumes.add("reset", reset.name, n=0)
+        for source in _GAPS:
+            self._gaps.add(source, n=0)
+        for outcome in _MOVES:
+            self.moves.add(outcome, n=0)
 
     def viewer(self, role: Role, more: int) -> None:
         """Somebody came (1) or went (-1)."""

@@ -52,6 +52,10 @@ FINAL = frozenset({Ending.SEAT_TAKEN_OVER, Ending.SEAT_GONE, Ending.ROOM_CLOSED,
 """Endings after which the same pass need not come back."""
 
 
+CLIENT_LEFT = "CLIENT_LEFT"
+"""Why a stream is over that we did not end."""
+
+
 class Reset(StrEnum):
     """Why a snapshot came where an update was hoped for; the names of the wire's ResetReason."""
 
@@ -169,7 +173,7 @@ class Viewer:
     @property
     def why_ended(self) -> str:
         """Why the stream is over, for the log and the count."""
-        return "CLIENT_LEFT" if self.ending is None else self.ending.value
+        return CLIENT_LEFT if self.ending is None else self.ending.value
 
     @property
     def may_see_more(self) -> bool:

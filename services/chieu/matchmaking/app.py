@@ -48,7 +48,7 @@ def build(settings: MatchmakingSettings, process: Process, ground: Ground | None
     desk = Desk(ground, queues, wheel, metrics)
     for game, queue in queues.items():
         metrics.waiting.ask(partial(len, queue), game)
-        metrics.tickets.add(game, "GIVEN_BACK", n=0)
+        metrics.oldest.ask(queue.longest_s, game)
     ground.add("matcher", matcher.step)
     ground.add("filler", filler.step)
     ground.add("tickets", matcher.sweep)

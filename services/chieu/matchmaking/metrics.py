@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from chieu.chassis.metrics import Registry
+from chieu.games.catalogue import GAMES
 
+_ENDS = ("QUEUED", "PLACED", "CANCELLED", "EXPIRED", "GIVEN_BACK")
+_FILLS = ("SEATED", "REFUSED", "CALLED_BACK")
 _WAITS = (0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 20.0, 30.0, 60.0, 120.0, 300.0, 600.0)
 
 
@@ -26,6 +29,9 @@ class Metrics:
         self.waiting = registry.gauge(
             "chieu_matchmaking_waiting", "Tickets that wait, as this process sees it", ("game",)
         )
+        self.oldest = registry.gauge(
+            "chieu_matchmaking_oldest_seconds", "How long the ticket that waits longest has waited", ("game",)
+        )
         self.watchers = registry.gauge("chieu_matchmaking_watchers", "Streams that follow a ticket")
         self.wait = registry.histogram(
             "chieu_matchmaking_wait_seconds", "From asking for a table to being seated", ("game",), _WAITS
@@ -33,3 +39,17 @@ class Metrics:
         self.lag = registry.histogram(
             "chieu_matchmaking_lag_seconds", "From when a table first could be made to when its people were told"
         )
+        self._begin()
+
+    def _begin(self) -> None:
+        """Begin at 0: a rate needs to have seen the time before the first."""
+        for outcome in ("SEATED", "REPLAYED"):
+            self.joins.add(outcome, n=0)
+        for game in GAMES:
+            self.opened.add(game, n=0)
+            self.missed.add(game, n=0)
+            self.wait.begin(game)
+            for outcome in _ENDS:
+                self.tickets.add(game, outcome, n=0)
+            for outcome in _FILLS:
+                self.fills.add(game, outcome, n=0)

@@ -46,6 +46,11 @@ class Queue:
         """How many wait, those for whom a table is being made left out."""
         return len(self._waiting)
 
+    def longest_s(self) -> float:
+        """How long the ticket that waits longest has waited, 0 when nobody waits."""
+        began_ms = min((self._tickets[name].created_ms for name in self._waiting), default=None)
+        return 0.0 if began_ms is None else max(0, self._clock.now_ms() - began_ms) / 1000
+
     async def follow(self) -> None:
         """Hear everything that has happened by now.
 

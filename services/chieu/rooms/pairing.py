@@ -8,7 +8,7 @@ After the wait that each of them chose, bots take the chairs that stay empty.
 from __future__ import annotations
 
 import heapq
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from chieu.games.catalogue import game as game_of
@@ -55,6 +55,10 @@ class Waiting:
 
     def __len__(self) -> int:
         return len(self._tickets)
+
+    def __iter__(self) -> Iterator[str]:
+        """The ids of their tickets."""
+        return iter(self._tickets)
 
     def __contains__(self, ticket_id: str) -> bool:
         return ticket_id in self._tickets

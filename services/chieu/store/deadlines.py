@@ -14,6 +14,7 @@ from enum import StrEnum
 from chieu.rooms.rewinding import is_ahead
 
 from . import keys
+from .census import Census
 from .cleaning import cleaned, thrown_out
 from .commits import Craft
 from .errors import BadRoomId, NewerState, NoSuchRoom, RoomBroken, StoreError
@@ -29,6 +30,7 @@ BATCH = 64
 MOST_FAILURES = 3
 MOST_AHEAD_MS = 24 * 3_600_000
 """No deadline is so far away."""
+_PARKED = "parked"
 BACK_OFF_MS = 1_000
 """After the first failure of a room; twice as much after each further one."""
 
@@ -76,6 +78,7 @@ class Deadlines:
         self._craft = craft
         self._failpoints = failpoints
         self._metrics = metrics
+        self.census = Census()
 
     async def claim(
         self, shards: Iterable[int] = range(keys.SHARDS), *, lease_ms: int = LEASE_MS, most: int = BATCH
@@ -135,14 +138,20 @@ class Deadlines:
         odd = [name for name in flat[::2] if room_of(name, shard) is None]
         await thrown_out(self._scripts, self._metrics, keys.idx(shard), odd)
         names = [name for name in touched if name is not None]
+        if not cursor:
+            self.census.begin(shard)
+        parked = 0
         if names:
             scores = await self._scripts.command("ZMSCORE", keys.due(shard), *names)
             dues = [None if score is None else score_ms(score) for score in scores]
             found = list(zip(names, dues, strict=True))
-            await asyncio.gather(*(self._mend(name) for name, due_ms in found if due_ms is None))
+            parked = sum(await asyncio.gather(*(self._mend(name) for name, due_ms in found if due_ms is None)))
             for name, due_ms in found:
                 if due_ms is not None and (is_ahead(touched[name], now_ms) or due_ms > now_ms + MOST_AHEAD_MS):
                     await self._hurry(name, now_ms)
+        self.census.saw(shard, len(names), parked)
+        if not int(after):
+            self.census.end(shard)
         return int(after)
 
     async def _hurry(self, room_id: str, now_ms: int) -> None:
@@ -150,19 +159,21 @@ class Deadlines:
         if await self._scripts.command("ZADD", of_room.due, "XX", "LT", "CH", now_ms, room_id):
             self._metrics.repairs.add("ahead")
 
-    async def _mend(self, room_id: str) -> None:
+    async def _mend(self, room_id: str) -> bool:
+        """Do what is to be done about a room without a deadline; whether it is set aside."""
         try:
             mended = await self._mended(keys.of_room(room_id))
         except (BadRoomId, RoomBroken, NewerState) as unreadable:
             mended = unreadable.reason.value.lower()
-        if mended:
+        if mended and mended != _PARKED:
             self._metrics.repairs.add(mended)
+        return mended == _PARKED
 
     async def _mended(self, of_room: keys.RoomKeys) -> str | None:
         """What was done about a room without a deadline."""
         *record, failures = await self._scripts.command("HMGET", of_room.record, "v", "t", "fmt", "s", "bad")
         if failures is not None and (number(failures) or 0) >= MOST_FAILURES:
-            return None
+            return _PARKED
         try:
             room = read_record(self._craft, record)
         except NoSuchRoom:

@@ -73,15 +73,22 @@ class Metrics:
         self.probe = registry.histogram(
             "chieu_store_pubsub_probe_seconds", "Round trips of the probes that a silent subscription is sent."
         )
+        self.round_trip = registry.histogram(
+            "chieu_store_round_trip_seconds", "From a write to Redis to the last of its answers."
+        )
         self._begin()
 
     def _begin(self) -> None:
         """Begin at 0 what an alert is on: a rate needs to have seen the time before the first."""
         for counter, values in (
-            (self.commits, ("broken", "error")),
-            (self.errors, ("STORE_FULL", "STORE_READONLY", "STORE_UNAVAILABLE")),
-            (self.claims, ("parked",)),
-            (self.repairs, ("rearmed", "garbage", "ahead")),
+            (self.commits, ("ok", "mine", "conflict", "gone", "exists", "broken", "error")),
+            (self.decisions, ("conflict", "stale")),
+            (self.retries, ("lost", "noscript")),
+            (self.errors, ("STORE_FULL", "STORE_READONLY", "STORE_UNAVAILABLE", "NOT_REPLICATED", "NEWER_STATE")),
+            (self.claims, ("claimed", "given_back", "settled", "again", "parked", "gone")),
+            (self.repairs, ("rearmed", "garbage", "ahead", "gone")),
+            (self.published, ("heard", "parked", "unreadable")),
+            (self.subscriptions_lost, ("STORE_UNAVAILABLE",)),
             (self.broken, ("commit", "record", "frame", "ticket")),
         ):
             for value in values:

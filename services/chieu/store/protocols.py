@@ -15,6 +15,7 @@ from chieu.rooms.change import Change, Decide, LogEntry, Moment
 from chieu.rooms.room import Room
 
 if TYPE_CHECKING:  # these stand on the words below
+    from .census import Census
     from .channels import Hear, Subscription
     from .deadlines import Claim, Claims, Failed
     from .frames import Snapshot, Standing
@@ -53,8 +54,18 @@ class Failpoints(Protocol):
 
 
 class Codec(Protocol):
-    """How records and log entries are written: `chieu.rooms.record`. Version and tag are set by the store."""
+    """How records and log entries are written: `chieu.rooms.formats`. Version and tag are set by the store.
 
+    Records are written in the format `writes`, and read in those from `oldest` to `newest`.
+    """
+
+    @property
+    def writes(self) -> int: ...
+    @property
+    def oldest(self) -> int: ...
+    @property
+    def newest(self) -> int: ...
+    def kept(self, room: Room, /) -> Room: ...
     def encode(self, room: Room, /) -> bytes: ...
     def decode(self, record: bytes, /) -> Room: ...
     def encode_log(self, entry: LogEntry, /) -> bytes: ...
@@ -113,6 +124,8 @@ class Bus(Protocol):
 class DueRooms(Protocol):
     """Rooms whose deadline has come, as a sweeper takes them: `chieu.store.deadlines.Deadlines`."""
 
+    @property
+    def census(self) -> Census: ...
     async def claim(self, shards: Iterable[int], *, most: int) -> list[Claims]: ...
     async def give_back(self, claim: Claim, due_ms: int | None = None) -> bool: ...
     async def fail(self, room_id: str) -> Failed: ...

@@ -177,7 +177,10 @@ class Scripts:
     async def _exchange(self, batch: list[_Asked]) -> None:
         self._metrics.batches.add()
         self._metrics.commands.add(n=len(batch))
+        loop = asyncio.get_running_loop()
+        sent_s = loop.time()
         replies = await self._line.exchange([asked.command for asked in batch])
+        self._metrics.round_trip.observe(loop.time() - sent_s)
         for asked, reply in zip(batch, replies, strict=True):
             asked.reply = reply
 

@@ -27,3 +27,10 @@ class Metrics:
             self.fired.add(outcome.value, n=0)
             self.looks.add(outcome.value, n=0)
         self.unclaimed = registry.gauge("chieu_timers_due_unclaimed", "Deadlines of the last sweep that had to wait")
+        self.unclaimed.set(0)
+        self.rooms = registry.gauge(
+            "chieu_timers_rooms", "All rooms of the deployment, as this process counted them in the last half minute"
+        )
+        self.parked = registry.gauge(
+            "chieu_timers_rooms_parked", "Those of all rooms that are set aside, because they could not be processed"
+        )

@@ -66,6 +66,8 @@ class Sweeper:
         self._clock = clock
         self._entropy = entropy
         self._metrics = metrics
+        metrics.rooms.ask(lambda: deadlines.census.rooms)
+        metrics.parked.ask(lambda: deadlines.census.parked)
         self._under_way: dict[str, asyncio.Task[None]] = {}
         self._shard = int(fraction(entropy) * SHARDS)
         self._is_stopping = False
