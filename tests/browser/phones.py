@@ -7,6 +7,10 @@ from typing import Any
 
 from tests.browser.devices import PATIENCE_MS, Device
 
+# The module that the page itself reads, in the edition that it reads.
+THE_PAGES_CLOCK = """() => import(new URL("clock.js", document.querySelector("script[type=module]").src))
+  .then((clock) => clock.nowMs())"""
+
 
 class Phone(Device):
     """A device at a table."""
@@ -93,7 +97,7 @@ class Phone(Device):
         until = time.monotonic() + PATIENCE_MS / 1000
         while time.monotonic() < until:
             before = time.time() * 1000
-            shown = self.page.evaluate("import('/js/clock.js').then((clock) => clock.nowMs())")
+            shown = self.page.evaluate(THE_PAGES_CLOCK)
             if before - within_ms <= shown <= time.time() * 1000 + within_ms:
                 return True
         return False

@@ -28,7 +28,7 @@ from .calls import WebCall
 from .faults import MalformedMessage
 
 REQUEST_BYTES = 16_384
-_DETAILS_KEY = "grpc-status-details-bin"
+DETAILS_KEY = "grpc-status-details-bin"
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,7 +200,7 @@ def _call(asked: Any, relay: "_Relay | None" = None) -> WebCall:
 
 def _leave(call: WebCall, asked: Any) -> None:
     for key, value in call.trailing_metadata():
-        if key != _DETAILS_KEY and isinstance(value, str):
+        if key != DETAILS_KEY and isinstance(value, str):
             asked.response_trailers.add(key, value)
 
 
@@ -221,7 +221,7 @@ def _ended(call: WebCall) -> BaseException:
 def details_of(call: WebCall) -> bytes:
     """The serialized google.rpc.Status of an aborted call, if it has one."""
     found: Mapping[str, str | bytes] = dict(call.trailing_metadata())
-    details = found.get(_DETAILS_KEY, b"")
+    details = found.get(DETAILS_KEY, b"")
     return details if isinstance(details, bytes) else b""
 
 

@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 Headers = tuple[tuple[str, str], ...]
+Stamp = tuple[int, int]
+"""When a file was changed, in ns, and its bytes."""
 
 # `.` and `..` and hidden files are no names.
 _NAME = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.-]*\Z")
@@ -32,7 +34,7 @@ _KINDS = {
 }
 _COMPRESSED_ALREADY = frozenset({".mp3", ".ogg", ".png", ".webp", ".woff2"})
 _WORTH_BYTES = 256
-_KEPT_FOR_EVER = "public, max-age=31536000, immutable"
+KEPT_FOR_EVER = "public, max-age=31536000, immutable"
 _ASK_AGAIN = "no-cache"
 
 
@@ -73,15 +75,33 @@ NOT_FOUND = Page(404, body="Không có trang này · no such page\n".encode())
 
 
 @dataclass(frozen=True, slots=True)
-class _Kept:
-    """A file as it was when it was read."""
+class Kept:
+    """Something to read, compressed once and known by its content."""
 
-    stamp: tuple[int, int]
     kind: str
     etag: str
     plain: bytes
     small: bytes | None
     cache: str
+
+    def answer(self, asked: Asked) -> Page:
+        """It, or that it is still the one that the browser has."""
+        headers: Headers = (("etag", self.etag), ("cache-control", self.cache), ("vary", "Accept-Encoding"))
+        if self.etag in asked.headers.get("if-none-match", ""):
+            return Page(304, self.kind, b"", headers)
+        if self.small is not None and "gzip" in asked.headers.get("accept-encoding", ""):
+            return Page(200, self.kind, self.small, (*headers, ("content-encoding", "gzip")))
+        return Page(200, self.kind, self.plain, headers)
+
+
+def keep(name: str, plain: bytes) -> Kept:
+    """What is called so, ready to be sent; the end of its name says what it is."""
+    ending = Path(name).suffix
+    is_small = ending in _COMPRESSED_ALREADY or len(plain) <= _WORTH_BYTES
+    etag = f'"{hashlib.sha256(plain).hexdigest()[:20]}"'
+    small = None if is_small else gzip.compress(plain, 9, mtime=0)
+    cache = KEPT_FOR_EVER if _VERSIONED.search(name) else _ASK_AGAIN
+    return Kept(_KINDS.get(ending, "application/octet-stream"), etag, plain, small, cache)
 
 
 class Files:
@@ -93,44 +113,53 @@ class Files:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
-        self._kept: dict[str, _Kept] = {}
+        self._read: dict[str, tuple[Stamp, Kept]] = {}
 
     def __call__(self, asked: Asked) -> Page | None:
         """The file at that path."""
-        name = None if asked.method == "POST" else _file_name(asked.path)
-        kept = self._found(name) if name is not None else None
-        return None if kept is None else _page(kept, asked)
+        kept = None if asked.method == "POST" else self.at(asked.path)
+        return None if kept is None else kept.answer(asked)
+
+    def at(self, path: str) -> Kept | None:
+        """What lies at that path."""
+        name = _file_name(path)
+        if name is None:
+            return None
+        kept = self._look(name)
+        return self._look(f"{name[:-5]}/index.html") if kept is None and name.endswith(".html") else kept
 
     def add(self, path: str, file: Path) -> Answer:
         """Serve one more file, from somewhere else."""
 
         def answer(asked: Asked) -> Page | None:
-            kept = self._read(path, file) if asked.path == path else None
-            return None if kept is None else _page(kept, asked)
+            kept = self._now(path, file) if asked.path == path else None
+            return None if kept is None else kept.answer(asked)
 
         return answer
 
-    def _found(self, name: str) -> _Kept | None:
-        kept = self._look(name)
-        return self._look(f"{name[:-5]}/index.html") if kept is None and name.endswith(".html") else kept
+    def stamps(self) -> tuple[tuple[str, Stamp], ...]:
+        """Every file by its name from the folder on, and when it was changed: another answer, other files."""
+        files = (file for file in self._folder.rglob("*") if _NAME.match(file.name) and file.is_file())
+        return tuple(sorted((file.relative_to(self._folder).as_posix(), _stamp(file)) for file in files))
 
-    def _look(self, name: str) -> _Kept | None:
-        return self._read(name, self._folder / name)
+    def _look(self, name: str) -> Kept | None:
+        return self._now(name, self._folder / name)
 
-    def _read(self, name: str, file: Path) -> _Kept | None:
+    def _now(self, name: str, file: Path) -> Kept | None:
         try:
-            found = file.stat()
+            stamp = _stamp(file)
+            read = self._read.get(name)
+            if read is None or read[0] != stamp:
+                read = self._read[name] = stamp, keep(name, file.read_bytes())
         except OSError:
+            # A folder, or not there, or gone since.
             return None
-        stamp = (found.st_mtime_ns, found.st_size)
-        kept = self._kept.get(name)
-        if kept is None or kept.stamp != stamp:
-            try:
-                kept = self._kept[name] = _keep(file, stamp)
-            except OSError:
-                # A folder, or gone since.
-                return None
-        return kept
+        return read[1]
+
+
+def _stamp(file: Path) -> Stamp:
+    found = file.stat()
+    return found.st_mtime_ns, found.st_size
 
 
 def _file_name(path: str) -> str | None:
@@ -141,23 +170,3 @@ def _file_name(path: str) -> str | None:
     elif "." not in parts[-1]:
         parts[-1] += ".html"
     return "/".join(parts) if all(map(_NAME.match, parts)) else None
-
-
-def _keep(file: Path, stamp: tuple[int, int]) -> _Kept:
-    plain = file.read_bytes()
-    small = None
-    if file.suffix not in _COMPRESSED_ALREADY and len(plain) > _WORTH_BYTES:
-        small = gzip.compress(plain, 9, mtime=0)
-    etag = f'"{hashlib.sha256(plain).hexdigest()[:20]}"'
-    kind = _KINDS.get(file.suffix, "application/octet-stream")
-    cache = _KEPT_FOR_EVER if _VERSIONED.search(file.name) else _ASK_AGAIN
-    return _Kept(stamp, kind, etag, plain, small, cache)
-
-
-def _page(kept: _Kept, asked: Asked) -> Page:
-    headers: Headers = (("etag", kept.etag), ("cache-control", kept.cache), ("vary", "Accept-Encoding"))
-    if kept.etag in asked.headers.get("if-none-match", ""):
-        return Page(304, kept.kind, b"", headers)
-    if kept.small is not None and "gzip" in asked.headers.get("accept-encoding", ""):
-        return Page(200, kept.kind, kept.small, (*headers, ("content-encoding", "gzip")))
-    return Page(200, kept.kind, kept.plain, headers)

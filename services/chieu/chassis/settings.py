@@ -103,6 +103,13 @@ class ChassisSettings:
         unit="URL",
         secret=True,
     )
+    record_format: int = setting(
+        "CHIEU_RECORD_FORMAT",
+        "the format rooms are written in: the newest, or the one before it while older releases run too; 0: the newest",
+        fields.whole(0, 1_000_000),
+        default=0,
+        unit="number",
+    )
     join_url: str = setting(
         "CHIEU_JOIN_URL",
         "where people go to join, shown beside the code; the same for all services; unset: not shown",

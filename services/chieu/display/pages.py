@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 import asyncio
-import gzip
-import hashlib
 import io
 import re
 from collections import OrderedDict
 from functools import cache
-from importlib.resources import files
+from importlib import resources
 from pathlib import Path
 
 import segno
 
 from chieu.chassis.clock import Clock
+from chieu.chassis.editions import Editions
 from chieu.chassis.limits import TokenBuckets
-from chieu.chassis.pages import Answer, Asked, Files, Page
+from chieu.chassis.pages import Answer, Asked, Files, Kept, Page, keep
 from chieu.wire.catalogue import LOCALE_AT, catalogue
 
-_HOUSE = Path(str(files("chieu")))
+_HOUSE = Path(str(resources.files("chieu")))
+_DESCRIPTORS = "/api/descriptor.binpb"
 # The length is what a picture costs: no place to play has a longer name.
 _HOST = re.compile(r"[A-Za-z0-9.\-\[\]:]{1,100}")
 _HERE_ALONE = re.compile(r"(?:.+\.)?localhost(?::\d+)?|127\.\d+\.\d+\.\d+(?::\d+)?|\[::1\](?::\d+)?")
@@ -41,9 +41,10 @@ def answers(clock: Clock, join_url: str = "", network_url: str = "") -> tuple[An
     `join_url` is where people join, if the operator says so. `network_url` is where this machine is found by others;
     it stands in links for a host that only this machine knows by that name.
     """
-    client = Files(_HOUSE / "web")
-    descriptors = client.add("/api/descriptor.binpb", _HOUSE / "api" / "descriptor.binpb")
-    return (Pictures(Studio(clock), join_url, network_url), sentences, descriptors, client)
+    files = Files(_HOUSE / "web")
+    descriptors = files.add(_DESCRIPTORS, _HOUSE / "api" / "descriptor.binpb")
+    client = Editions(files, {_DESCRIPTORS: descriptors} | dict.fromkeys(LOCALE_AT, sentences))
+    return (Pictures(Studio(clock), join_url, network_url), client)
 
 
 class Studio:
@@ -120,19 +121,12 @@ def sentences(asked: Asked) -> Page | None:
     locale = LOCALE_AT.get(asked.path)
     if locale is None:
         return None
-    body, small, etag = _bound(locale)
-    headers = (("etag", etag), ("cache-control", "no-cache"), ("vary", "Accept-Encoding"))
-    if etag in asked.headers.get("if-none-match", ""):
-        return Page(304, "application/json", b"", headers)
-    if "gzip" in asked.headers.get("accept-encoding", ""):
-        return Page(200, "application/json", small, (*headers, ("content-encoding", "gzip")))
-    return Page(200, "application/json", body, headers)
+    return _bound(locale).answer(asked)
 
 
 @cache
-def _bound(locale: str) -> tuple[bytes, bytes, str]:
-    body = catalogue(locale)
-    return body, gzip.compress(body, 9, mtime=0), f'"{hashlib.sha256(body).hexdigest()[:20]}"'
+def _bound(locale: str) -> Kept:
+    return keep("texts.json", catalogue(locale))
 
 
 def _fragment(asked: Asked) -> str | None:

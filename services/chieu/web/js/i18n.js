@@ -25,7 +25,7 @@ export const alsoRead = (book) => void books.push(`${book}.`);
 export async function useLanguage(code, remember = false) {
   if (!texts[code]) {
     const owned = books.map((book) => read(new URL(`../i18n/${book}${code}.json`, import.meta.url)));
-    const [told, ...own] = await Promise.all([read(`/texts/${code}.json`), ...owned]);
+    const [told, ...own] = await Promise.all([read(new URL(`../texts/${code}.json`, import.meta.url)), ...owned]);
     texts[code] = { own: Object.assign({}, ...own), told };
   }
   language = code;

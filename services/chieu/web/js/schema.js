@@ -13,7 +13,7 @@ let registry = null;
 /** Fetch the descriptor set; everything else here needs it. May be called often. */
 let loading = null;
 export function loadSchema() {
-  loading ??= fetch("/api/descriptor.binpb")
+  loading ??= fetch(new URL("../api/descriptor.binpb", import.meta.url))
     .then((answer) => (answer.ok ? answer.arrayBuffer() : Promise.reject(new Error(`descriptor: ${answer.status}`))))
     .then((bytes) => {
       registry = createFileRegistry(fromBinary(FileDescriptorSetSchema, new Uint8Array(bytes)));
