@@ -15,9 +15,10 @@ from chieu.chassis.clock import ManualClock, monotonic_ns
 from chieu.chassis.entropy import SystemEntropy
 from chieu.chassis.failpoints import NO_FAILPOINTS
 from chieu.games.pace import Pace
-from chieu.rooms import clock, record
+from chieu.rooms import clock
 from chieu.rooms.bots import AddBot, add_bot
 from chieu.rooms.change import Change, Moment, Render, Stamp
+from chieu.rooms.formats import Form
 from chieu.rooms.opening import Open, open_room
 from chieu.rooms.room import Phase, Room
 from chieu.rooms.starting import Start, start_round
@@ -50,7 +51,7 @@ class Bench:
     @classmethod
     def at(cls, url: str, render: Render, now_ms: int = 1_800_000_000_000) -> Bench:
         """The home of all rooms, with the rules' own records, deadlines and lifetimes."""
-        craft = Craft(record, render, lambda room: clock.due_of(room, PACE), lambda room: clock.ttl_of(room, PACE))
+        craft = Craft(Form(), render, lambda room: clock.due_of(room, PACE), lambda room: clock.ttl_of(room, PACE))
         hands = ManualClock(now_ms)
         world = World(hands, SystemEntropy(), NO_FAILPOINTS, monotonic_ns)
         return cls(Store.at(url, craft, world, name="bench", is_home=lambda room_id: True), hands)

@@ -16,9 +16,9 @@ from chieu.chassis.failpoints import NO_FAILPOINTS
 from chieu.chassis.metrics import Registry
 from chieu.games.errors import Reason, Refusal
 from chieu.games.lacuoi.options import Options
-from chieu.rooms import record
 from chieu.rooms.change import Change, Frame
 from chieu.rooms.errors import NotNow, Outdated
+from chieu.rooms.formats import Form
 from chieu.rooms.room import Done, Phase, Room, Seat
 from chieu.store import keys
 from chieu.store.commits import Craft
@@ -53,7 +53,7 @@ def due_of(room):
     return room.touched_ms + TURN_MS if room.phase is Phase.PLAYING else None
 
 
-CRAFT = Craft(record, render, due_of, lambda room: room.touched_ms + TTL_MS)
+CRAFT = Craft(Form(), render, due_of, lambda room: room.touched_ms + TTL_MS)
 
 
 class Pod:

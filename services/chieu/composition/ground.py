@@ -15,7 +15,6 @@ from chieu.chassis.loops import Loop
 from chieu.chassis.process import Process
 from chieu.chassis.settings import ChassisSettings
 from chieu.games.pace import Pace
-from chieu.rooms import record
 from chieu.rooms.clock import due_of, ttl_of
 from chieu.rooms.room import Room
 from chieu.rooms.tickets import Patience
@@ -28,6 +27,7 @@ from chieu.store.rooms import World
 from chieu.store.store import Store
 from chieu.wire.frames import Framer
 
+from .formats import form_of
 from .keeping import KeptRooms
 from .prepared import decks_of, pace_of, patience_of
 from .reserve import Reserve
@@ -139,7 +139,7 @@ class Ground:
             test_room=bool(settings.test_pace or settings.test_decks),
             deck_of=decks_of(settings.test_decks),
         )
-        craft = Craft(record, self.framer.render, self._due_of, self._ttl_of)
+        craft = Craft(form_of(settings.record_format), self.framer.render, self._due_of, self._ttl_of)
         name = f"{process.name}-{socket.gethostname()}"
         return Store.at(settings.redis_url, craft, world, name=name, is_home=self._is_home, metrics=self.metrics)
 

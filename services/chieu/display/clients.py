@@ -170,22 +170,36 @@ class MovesClient:
 
     async def _moved(self, link: PhoneLink, act: rules_pb.ActRequest) -> Answer:
         lost_at: str | None = None
+        unable: set[str] = set()
         while True:
-            address = self._homes.home(link.room_id)
-            others = [peer for peer in self._homes.seen if peer != lost_at]
-            if address == lost_at and others:
-                # Its lease may live on for seconds; any process may write the room.
-                address = others[int(fraction(self._entropy) * len(others))]
+            address = self._whom(link.room_id, unable if lost_at is None else unable | {lost_at})
             if address is not None:
                 try:
-                    return await self._stream(address).move(link, act)
+                    answer = await self._stream(address).move(link, act)
                 except StreamLost:
                     self._metrics.resent.add()
                     lost_at = address
+                else:
+                    # The room was written by a later release; one of those who run here may be of it too.
+                    unable.add(address)
+                    if not _is_newer(answer) or unable >= set(self._homes.seen):
+                        return answer
+                    continue
             await asyncio.sleep(_PAUSE_S * (0.5 + fraction(self._entropy)))
+
+    def _whom(self, room_id: str, rather_not: set[str]) -> str | None:
+        """The room's home, or any other process where that one is of no use: all may write the room."""
+        home = self._homes.home(room_id)
+        others = [peer for peer in self._homes.seen if peer not in rather_not]
+        # A dead one's lease may live on for seconds.
+        return others[int(fraction(self._entropy) * len(others))] if home in rather_not and others else home
 
     def _stream(self, address: str) -> MovesStream:
         stream = self._streams.get(address)
         if stream is None or stream.is_lost:
             stream = self._streams[address] = MovesStream(self._channels.get(address))
         return stream
+
+
+def _is_newer(answer: Answer) -> bool:
+    return answer.WhichOneof("answer") == "refused" and refused_from(answer.refused).reason is Reason.NEWER_STATE

@@ -1,7 +1,7 @@
 """The written form of a room, of its action log, and of what was dealt: msgpack, fields by place.
 
-Fields are appended and never moved, so a reader knows every older record. `FORMAT` is what is written now; a
-record of a newer format is refused by whoever reads the format's number beside it, never guessed at.
+Fields are appended and never moved, so a reader knows every older record. This is the newest format; `formats` has its
+number, and the one before it.
 """
 
 from __future__ import annotations
@@ -18,8 +18,6 @@ from chieu.games.switch import moves as switch
 
 from .change import LogEntry, LogKind
 from .room import GameOptions, Room
-
-FORMAT = 1
 
 
 class Deal(msgspec.Struct, frozen=True, array_like=True):

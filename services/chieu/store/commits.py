@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
+
+import structlog
 
 from chieu.rooms.change import Change, Frame, LogEntry, LogKind, Render
 from chieu.rooms.listing import entry_of
@@ -15,11 +17,23 @@ from .errors import RoomBroken
 from .keys import RoomKeys
 from .protocols import Codec, Reply, Word
 
-FORMAT = 1
-"""The format of a record that this release writes, and the newest that it reads."""
+log = structlog.get_logger()
 
 # Keys get a length of time, not a date: a process whose clock is wrong must not delete a room by writing it.
 _SHORTEST_TTL_MS = 60_000
+
+
+@dataclass(slots=True)
+class Newer:
+    """Says once in a process's life that records of a later release lie here; the refusals are counted."""
+
+    _is_told: bool = False
+
+    def met(self, form: int, newest: int) -> None:
+        """A record of a format that this process cannot read."""
+        if not self._is_told:
+            self._is_told = True
+            log.warning("record.newer", format=form, newest=newest)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +48,7 @@ class Craft:
     render: Render
     due_of: Callable[[Room], int | None]
     ttl_of: Callable[[Room], int]
+    newer: Newer = field(default_factory=Newer)
 
 
 class Outcome(StrEnum):
@@ -108,7 +123,7 @@ def _body(craft: Craft, drawn: Draft) -> list[Word]:
     room = drawn.held.room
     due = craft.due_of(room)
     return [
-        FORMAT,
+        craft.codec.writes,
         craft.codec.encode(room),
         drawn.frame.events,
         "" if due is None else due,

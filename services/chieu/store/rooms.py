@@ -17,7 +17,7 @@ from chieu.rooms.room import Phase, Room
 
 from . import keys as keys_of
 from .commits import Craft, Draft, Held, Outcome, commit_words, draft, open_words, outcome
-from .errors import Conflict, NoSuchRoom, RoomBroken, RoomExists, Unavailable
+from .errors import Conflict, NewerState, NoSuchRoom, RoomBroken, RoomExists, Unavailable
 from .held import HeldRooms, Queues
 from .keys import RoomKeys
 from .metrics import UNCOUNTED, Metrics
@@ -108,7 +108,7 @@ class Rooms:
         Raises:
             Refusal: by `decide`; nothing was changed.
             Conflict: others were first each time.
-            NoSuchRoom, RoomBroken, StoreError.
+            NoSuchRoom, NewerState, RoomBroken, StoreError.
         """
         return await self._to_its_end(self._queued(keys_of.of_room(room_id), decide, after))
 
@@ -131,7 +131,7 @@ class Rooms:
 
     async def _open(self, keys: RoomKeys, first: Open) -> Committed:
         moment = self._moment(None)
-        change = _at(first(moment), 1, moment)
+        change = self._at(first(moment), 1, moment)
         nobody = msgspec.structs.replace(
             change.room, version=0, tag="", seats=(), screens=(), round=None, phase=Phase.LOBBY
         )
@@ -168,7 +168,7 @@ class Rooms:
                 change = None
             if change is None:
                 self._metrics.decisions.add("stale")
-            elif committed := await self._commit(keys, held, _at(change, held.room.version + 1, moment)):
+            elif committed := await self._commit(keys, held, self._at(change, held.room.version + 1, moment)):
                 return committed
             else:
                 conflicts = await self._lost(conflicts)
@@ -236,9 +236,18 @@ class Rooms:
             reply = await self._scripts.command("HMGET", keys.record, "v", "t", "fmt", "s")
             await self._world.failpoints.reach("after_read")
             return Held(read_record(self._craft, reply))
+        except NewerState as newer:
+            self._metrics.errors.add(newer.reason.value)
+            raise
         except RoomBroken:
             self._metrics.broken.add("record")
             raise
+
+    def _at(self, change: Change, version: int, moment: Moment) -> Change:
+        """The change at its position, with the room as whoever reads it next will have it."""
+        room = self._craft.codec.kept(change.room)
+        room = msgspec.structs.replace(room, version=version, tag=moment.tag, touched_ms=moment.now_ms)
+        return msgspec.structs.replace(change, room=room)
 
     def _moment(self, room: Room | None, first: Moment | None = None) -> Moment:
         """The world at a decision; at the second and later tries the first one's, unless the room is newer still.
@@ -266,11 +275,6 @@ async def _within_budget(work: Coroutine[Any, Any, T]) -> T:
             return await work
     except TimeoutError as late:
         raise Unavailable(f"no end within {BUDGET_S} s") from late
-
-
-def _at(change: Change, version: int, moment: Moment) -> Change:
-    room = msgspec.structs.replace(change.room, version=version, tag=moment.tag, touched_ms=moment.now_ms)
-    return msgspec.structs.replace(change, room=room)
 
 
 def _committed(change: Change) -> Committed:

@@ -12,6 +12,8 @@ import grpc.aio
 from chieu.api.v1 import rules_internal_pb2 as pb
 from chieu.api.v1 import rules_internal_pb2_grpc as pb_grpc
 from chieu.chassis.channels import Channels
+from chieu.chassis.connect import DETAILS_KEY, told_by
+from chieu.games.errors import Reason
 
 from .lines import Full, Lines
 
@@ -20,12 +22,16 @@ _DEADLINE_S = 2.0
 
 
 class Outcome(StrEnum):
-    """What rules said to a claim: BROKEN is a room that cannot be processed, UNANSWERED nobody to ask."""
+    """What rules said to a claim: BROKEN is a room that cannot be processed, UNANSWERED nobody to ask.
+
+    NEWER is a room that a process of a later release wrote and can go on with; the one that was asked cannot read it.
+    """
 
     ACTED = "acted"
     NOT_YET = "not_yet"
     GONE = "gone"
     BROKEN = "broken"
+    NEWER = "newer"
     UNANSWERED = "unanswered"
 
 
@@ -81,15 +87,24 @@ class RulesClient:
         except Full:
             return Outcome.UNANSWERED
         except grpc.aio.AioRpcError as failed:
-            self.lines.heard(address, answered=failed.code() not in _SILENCE)
-            return _OUTCOMES.get(failed.code(), Outcome.UNANSWERED)
+            is_newer = _reason_of(failed) == Reason.NEWER_STATE
+            self.lines.heard(address, answered=is_newer or failed.code() not in _SILENCE)
+            return Outcome.NEWER if is_newer else _OUTCOMES.get(failed.code(), Outcome.UNANSWERED)
         self.lines.heard(address, answered=True)
         return answer
 
 
+ASK_ANOTHER = (Outcome.UNANSWERED, Outcome.NEWER)
+"""Another process may do better."""
 _SILENCE = (grpc.StatusCode.DEADLINE_EXCEEDED, grpc.StatusCode.UNAVAILABLE)
 _OUTCOMES = {
     grpc.StatusCode.NOT_FOUND: Outcome.GONE,
     grpc.StatusCode.INTERNAL: Outcome.BROKEN,
     grpc.StatusCode.INVALID_ARGUMENT: Outcome.BROKEN,
 }
+
+
+def _reason_of(failed: grpc.aio.AioRpcError) -> str:
+    """Why, as the process itself says; empty when it was not the process that spoke."""
+    trailing: Any = failed.trailing_metadata() or ()
+    return told_by(dict(trailing).get(DETAILS_KEY, b"")).reason

@@ -21,7 +21,7 @@ from chieu.store.keys import SHARDS
 from chieu.store.protocols import Homes, Looking
 
 from .asking import answers
-from .clients import Observed, Outcome
+from .clients import ASK_ANOTHER, Observed, Outcome
 from .lines import Lines
 from .metrics import Metrics
 
@@ -99,7 +99,7 @@ class Watch:
         async for observed in answers(
             self._homes, self._rules.lines, self._entropy, room_id, partial(self._rules.observe, room_id=room_id)
         ):
-            if observed.outcome is not Outcome.UNANSWERED:
+            if observed.outcome not in ASK_ANOTHER:
                 break
         return observed
 

@@ -23,7 +23,7 @@ from chieu.store.keys import SHARDS
 from chieu.store.protocols import DueRooms, Homes
 
 from .asking import answers
-from .clients import Expired, Outcome
+from .clients import ASK_ANOTHER, Expired, Outcome
 from .lines import Lines
 from .metrics import Metrics
 
@@ -132,18 +132,18 @@ class Sweeper:
         expired = Expired(Outcome.UNANSWERED)
         ask = partial(self._rules.expire, room_id=claim.room_id, now_ms=claim.now_ms)
         async for expired in answers(self._homes, self._rules.lines, self._entropy, claim.room_id, ask):
-            if expired.outcome is not Outcome.UNANSWERED:
+            if expired.outcome not in ASK_ANOTHER:
                 break
         return expired
 
     async def _close(self, claim: Claim, expired: Expired) -> None:
-        """What becomes of the claim. Unanswered, the lease runs out and anybody brings it again."""
+        """What becomes of the claim. Unanswered, or not ours to read, its lease runs out and it comes again."""
         if expired.outcome is Outcome.ACTED:
             self._metrics.lateness.observe(max(0, self._clock.now_ms() - expired.due_ms) / 1000)
         elif expired.outcome is Outcome.NOT_YET and expired.due_ms:
             # The index was wrong (a lease that ran out, a repair): it gets the record's own time.
             await self._deadlines.give_back(claim, expired.due_ms)
-        elif expired.outcome is not Outcome.UNANSWERED:
+        elif expired.outcome not in ASK_ANOTHER:
             if await self._deadlines.fail(claim.room_id) is Failed.PARKED:
                 # Nothing happens in it by itself any more; rules has logged why, with the error id it told.
                 log.error("room.parked", room=claim.room_id)
