@@ -12,7 +12,7 @@ PROGRAMS = {
     "timers": "do what nobody did in time",
     "display": "show everyone what is theirs",
     "onebox": "all four in one process, for an evening or a test",
-    "cli": "open, play, quick, rooms, screen, watch, bots, verify, doctor",
+    "cli": "open, play, quick, rooms, screen, watch, bots, verify, doctor, canary",
 }
 
 

@@ -10,6 +10,7 @@ from chieu.client import Refused, Unreachable
 
 from . import arguments
 from .bots import bots
+from .canary import canary
 from .doctor import doctor
 from .games import number_of
 from .keeping import Kept
@@ -45,6 +46,7 @@ _COMMANDS = {
     "bots": bots,
     "verify": verify,
     "doctor": doctor,
+    "canary": canary,
 }
 
 

@@ -9,6 +9,7 @@ import re
 import sys
 from collections.abc import Sequence
 
+from chieu.chassis.fields import Address, address
 from chieu.games.catalogue import GAMES
 
 from .servers import read_server
@@ -21,6 +22,9 @@ DEFAULT_PRIVATE_SERVER = "localhost:7351"
 """The private door of a onebox."""
 _MOST_BOTS = 9
 _LONGEST_WAIT_S = 600
+_USUAL_METRICS = Address("0.0.0.0", 9464)
+_USUAL_EVERY_S = 60
+_EVERY_S = (10, 86_400)
 _COMMITMENT = re.compile(r"[0-9A-Fa-f]{16,64}")
 _LANG = "--lang"
 _ENVIRONMENT = ("LC_ALL", "LC_MESSAGES", "LANG")
@@ -41,7 +45,17 @@ def read(words: Sequence[str] | None = None) -> argparse.Namespace:
         asked.error(f"CHIEU_SERVER: {wrong}")
     if getattr(given, "reveal", False) and not given.because.strip():
         asked.error(Texts(given.lang).say("usage.because_missing"))
+    if given.command == "canary":
+        _settle_canary(given, asked)
     return given
+
+
+def _settle_canary(given: argparse.Namespace, asked: argparse.ArgumentParser) -> None:
+    """What is about repeating says nothing to a canary that plays once."""
+    if given.once and (given.every is not None or given.metrics_address is not None):
+        asked.error(Texts(given.lang).say("usage.once_alone"))
+    given.every = given.every or _USUAL_EVERY_S
+    given.metrics_address = given.metrics_address or _USUAL_METRICS
 
 
 def language_of(words: Sequence[str]) -> str:
@@ -157,6 +171,19 @@ def _doctor(form: Form) -> None:
     form.option("--json", said="usage.json", action="store_true")
 
 
+def _canary(form: Form) -> None:
+    form.option("--once", said="usage.once", action="store_true")
+    form.option("--every", said="usage.every", shown={"usual": _USUAL_EVERY_S}, type=_every, metavar="SECONDS")
+    form.option("--metrics", said="usage.metrics", type=_addresses, default=(), metavar="HOST:PORT,…")
+    form.option(
+        "--metrics-address",
+        said="usage.metrics_address",
+        shown={"usual": _USUAL_METRICS},
+        type=_address,
+        metavar="HOST:PORT",
+    )
+
+
 _COMMANDS = {
     "open": _new,
     "play": _play,
@@ -168,6 +195,7 @@ _COMMANDS = {
     "bots": _bots,
     "verify": _verify,
     "doctor": _doctor,
+    "canary": _canary,
 }
 
 
@@ -189,6 +217,28 @@ def _seconds(written: str) -> int:
     if not 0 <= seconds <= _LONGEST_WAIT_S:
         raise argparse.ArgumentTypeError(f"0 to {_LONGEST_WAIT_S}")
     return seconds
+
+
+def _every(written: str) -> int:
+    least, most = _EVERY_S
+    if not written.isdecimal() or not least <= int(written) <= most:
+        raise argparse.ArgumentTypeError(f"{written!r}: {least} to {most}")
+    return int(written)
+
+
+def _address(written: str) -> Address:
+    try:
+        return address(written)
+    except ValueError as wrong:
+        raise argparse.ArgumentTypeError(f"{written!r}: {wrong}") from None
+
+
+def _addresses(written: str) -> tuple[Address, ...]:
+    found = tuple(_address(part.strip()) for part in written.split(","))
+    odd = [str(one) for one in found if not one.host or not one.port]
+    if odd:
+        raise argparse.ArgumentTypeError(f"{odd[0]!r}: host:port")
+    return found
 
 
 def _count(written: str) -> int:

@@ -144,13 +144,17 @@ class Bot:
             if not self._is_open(decision):
                 return
             try:
-                done = await self._seat.act(self._move(), on=self._view)
+                made = await self._act()
             except Unreachable:
                 continue
             except Refused as refused:
                 await asyncio.sleep(max(_AGAIN_MS, refused.retry_after_ms) / 1_000)
             else:
-                await self._caught_up(done.position.version)
+                await self._caught_up(made.version)
+
+    async def _act(self) -> pb.Position:
+        """Send the move that is chosen on the newest view; the position that it made."""
+        return (await self._seat.act(self._move(), on=self._view)).position
 
     def _is_open(self, decision: tuple[int, str]) -> bool:
         return self._view.is_my_turn and decision == (self._view.turn.turn_seq, self._view.turn.turn_tag)

@@ -10,13 +10,15 @@ from pathlib import Path
 import grpc
 
 from chieu.chassis.entropy import SystemEntropy
-from chieu.client import Client, Patience, Refused
+from chieu.client import Client, Patience, Refused, Tap
 
 from .keeping import Keeping, users_folder
 from .promises import Promises
 from .servers import addresses_of
 from .texts import Texts
 
+# They are nobody's: what they are at this machine is not kept, and they run where nothing can be written.
+_STRANGERS = frozenset({"bots", "canary"})
 # Somebody sits before it: a server that is not there is told sooner than an app would.
 _PATIENCE = Patience(total_s=8.0)
 
@@ -38,7 +40,7 @@ class Session:
         """The session that the command line asks for; close its client."""
         folder = users_folder()
         keeping = Keeping(folder)
-        client = another_client(words, keeping)
+        client = another_client(words, None if words.command in _STRANGERS else keeping)
         return cls(client, Texts(words.lang), keeping, words.server, Promises(folder), where_of(words))
 
     def command(self, *words: str) -> str:
@@ -58,7 +60,7 @@ def where_of(words: Namespace) -> str:
     return server + (" --tls" if words.tls else "")
 
 
-def another_client(words: Namespace, keeping: Keeping | None = None) -> Client:
+def another_client(words: Namespace, keeping: Keeping | None = None, *, tap: Tap | None = None) -> Client:
     """A client for the server of the command line; without `keeping` it is a device of its own."""
     return Client(
         addresses_of(words.server),
@@ -66,6 +68,7 @@ def another_client(words: Namespace, keeping: Keeping | None = None) -> Client:
         device_key=None if keeping is None else keeping.device_key(SystemEntropy(), words.person),
         patience=_PATIENCE,
         credentials=grpc.ssl_channel_credentials() if words.tls else None,
+        tap=tap,
     )
 
 
