@@ -110,7 +110,7 @@ class DisplayServicer(pb_grpc.DisplayServiceServicer):
     async def _pump(self, viewer: Viewer, context: Any) -> None:
         door = Door(
             send=context.write,
-            frame=stream_response,
+            frame=lambda frame: stream_response(self._streams.counted(viewer, frame)),
             heartbeat=lambda silent: stream_response(self._streams.heartbeat(silent)),
             goodbye=lambda leaving, ending: stream_response(self._streams.goodbye(leaving, ending)),
         )

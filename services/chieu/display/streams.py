@@ -98,6 +98,11 @@ class Streams:
         for _, viewer in self._hall.everyone():
             viewer.end(ending)
 
+    def counted(self, viewer: Viewer, frame: bytes) -> bytes:
+        """The frame, counted as one that leaves for a viewer of this kind."""
+        self._metrics.frame(viewer.who.role)
+        return frame
+
     def heartbeat(self, viewer: Viewer) -> bytes:
         """A frame for a viewer to whom nothing happens."""
         version, tag = viewer.sent or viewer.position or (0, "")
