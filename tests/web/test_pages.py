@@ -2,9 +2,13 @@
 
 import asyncio
 import gzip
+import json
 import os
 import re
+import struct
 import threading
+from importlib import resources
+from pathlib import Path
 
 import pytest
 from google.protobuf.descriptor_pb2 import FileDescriptorSet
@@ -224,3 +228,17 @@ async def test_the_head_of_a_page_is_that_of_the_page(house):
     assert put.status == 405
     answer.close()
     put.close()
+
+
+def test_the_pages_can_be_put_on_a_home_screen():
+    """The manifest is valid and every picture that it names is there, in the size that it says."""
+    web = Path(str(resources.files("chieu"))) / "web"
+    manifest = json.loads((web / "manifest.webmanifest").read_text(encoding="utf-8"))
+
+    assert manifest["start_url"] == manifest["scope"] == manifest["id"] == "/"
+    for icon in manifest["icons"]:
+        picture = (web / icon["src"]).read_bytes()
+        if icon["type"] == "image/png":
+            assert "{}x{}".format(*struct.unpack(">II", picture[16:24])) == icon["sizes"]
+    for page in ("index.html", "play.html"):
+        assert '<link rel="manifest" href="/manifest.webmanifest" />' in (web / page).read_text(encoding="utf-8")
