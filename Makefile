@@ -19,7 +19,7 @@ ARGS ?=
 
 export PYTHONPATH := services
 
-.PHONY: help run test test-slow test-containers test-browser shots test-all check fmt proto proto-lint proto-breaking vendored docs golden bench \
+.PHONY: help run test test-slow test-containers test-browser shots test-all check fmt proto proto-lint proto-breaking vendored pages-syntax docs golden bench \
 	settings lock wheel image dev clean
 
 help: ## List these commands
@@ -62,6 +62,9 @@ proto-lint: ## Lint the API with buf (needs Node)
 
 vendored: ## Fetch what the pages have of others once more, and compare every byte (needs Node)
 	@$(PYTHON) deploy/web/vendor.py --again
+
+pages-syntax: ## Look for syntax in the pages that older televisions and phones do not know (needs Node)
+	@$(PYTHON) deploy/web/syntax.py
 
 proto-breaking: ## Compare the API with proto/baseline.binpb (needs Node)
 	@test -f proto/baseline.binpb || { echo "proto-breaking: no baseline has been cut yet; changes are free until then"; exit 1; }
