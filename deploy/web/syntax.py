@@ -3,9 +3,9 @@
     python deploy/web/syntax.py            every module and sheet of services/chieu/web, vendored ones too
     python deploy/web/syntax.py FOLDER     those of another folder
 
-The oldest are Chromium 85 (televisions of 2021) and Safari 14.1. Each file is written twice by a pinned esbuild, as it is
-and for those browsers; where nothing had to be put differently the two are the same. Pages with a syntax that is too new
-stay blank, without a word to anybody.
+The oldest are Chromium 85 (televisions of 2021) and Safari 14.1. Each file is written twice by a pinned esbuild, as
+it is and for those browsers; where nothing had to be put differently the two are the same. Pages with a syntax that is
+too new stay blank, without a word to anybody.
 """
 
 from __future__ import annotations
@@ -20,7 +20,13 @@ ESBUILD = "esbuild@0.25.12"
 OLDEST = "chrome85,safari14.1"
 # Chromium 85 knows them; esbuild rewrites them for it because of faults in corners that we do not go to
 # (`(a?.b)()` with a spread, `#x in y`).
-KNOWN = ("optional-chain", "nullish-coalescing", "class-private-field", "class-private-method", "class-private-accessor")
+KNOWN = (
+    "optional-chain",
+    "nullish-coalescing",
+    "class-private-field",
+    "class-private-method",
+    "class-private-accessor",
+)
 
 
 def main() -> None:
