@@ -25,7 +25,7 @@ from chieu.rooms.change import Change, Frame, Moment
 from chieu.rooms.room import Room
 from chieu.store import frames, keys
 from chieu.store.commits import Draft, Held, commit_words
-from chieu.store.scripts import COMMIT
+from chieu.store.programs import COMMIT
 
 TTL_MS = 7_200_000
 

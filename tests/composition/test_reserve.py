@@ -6,7 +6,7 @@ import pytest
 
 from chieu.chassis.metrics import Registry
 from chieu.composition.reserve import Reserve
-from chieu.store.client import Memory
+from chieu.store.servers import Memory
 from chieu.store.errors import StoreFull
 from tests.support.evenings import bots_move, sit, turn_of
 from tests.support.phones import Doors, Phone

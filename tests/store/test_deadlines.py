@@ -11,7 +11,7 @@ from chieu.rooms.room import Phase
 from chieu.store import keys
 from chieu.store.agenda import Agenda
 from chieu.store.deadlines import MOST_FAILURES, Failed
-from chieu.store.scripts import REARM
+from chieu.store.programs import REARM
 from tests.store.rig import TURN_MS, Pod, add, new_id, opening, refusal
 
 LONG_AGO_MS = -60_000

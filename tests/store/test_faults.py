@@ -12,7 +12,7 @@ import pytest
 from chieu.chassis.failpoints import Failpoints, Injected, parse
 from chieu.games.errors import Reason
 from chieu.store.errors import Unavailable
-from chieu.store.scripts import COMMIT, OPEN
+from chieu.store.programs import COMMIT, OPEN
 from tests.store.rig import Pod, add, eventually, new_id, opening, refusal, scores
 from tests.support.proxy import Proxy
 from tests.support.redis import running
@@ -169,7 +169,7 @@ async def test_a_write_that_is_torn_down_is_no_answer(url, turns):
         for _ in range(turns):
             await asyncio.sleep(0)
         for task in asyncio.all_tasks() - {asyncio.current_task()}:
-            if task.get_coro().__name__ == "_deliver":
+            if task.get_coro().__name__ == "deliver":
                 task.cancel()
 
         assert await refusal(answer) is Reason.STORE_UNAVAILABLE

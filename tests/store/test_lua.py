@@ -5,7 +5,7 @@ from importlib import resources
 
 import pytest
 
-from chieu.store.scripts import ALL, Script
+from chieu.store.programs import ALL, Script
 
 FILES = {path.name.removesuffix(".lua"): path for path in resources.files("chieu.store").joinpath("lua").iterdir()}
 

@@ -6,7 +6,7 @@ import pytest
 
 from chieu.store import keys
 from chieu.store.peers import home
-from chieu.store.scripts import LEASE
+from chieu.store.programs import LEASE
 from tests.store.rig import Pod, new_id
 
 

@@ -18,12 +18,12 @@ from chieu.games.pace import Pace
 from chieu.rooms.clock import due_of, ttl_of
 from chieu.rooms.room import Room
 from chieu.rooms.tickets import Patience
-from chieu.store.client import KEEPING_POLICY
 from chieu.store.commits import Craft
 from chieu.store.errors import StoreError
 from chieu.store.metrics import Metrics
 from chieu.store.peers import RENEW_S, Peers
 from chieu.store.rooms import World
+from chieu.store.servers import KEEPING_POLICY
 from chieu.store.store import Store
 from chieu.wire.frames import Framer
 

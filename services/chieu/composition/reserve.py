@@ -7,8 +7,8 @@ from functools import partial
 import structlog
 
 from chieu.chassis.metrics import Registry
-from chieu.store.client import Memory
 from chieu.store.errors import StoreFull
+from chieu.store.servers import Memory
 
 log = structlog.get_logger()
 

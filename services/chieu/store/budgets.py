@@ -9,7 +9,8 @@ import hashlib
 from dataclasses import dataclass
 
 from . import keys
-from .scripts import SPEND, Scripts
+from .programs import SPEND
+from .scripts import Scripts
 
 
 @dataclass(frozen=True, slots=True)

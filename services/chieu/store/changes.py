@@ -17,8 +17,9 @@ from .channels import Channels, Hear, Subscription
 from .errors import RoomBroken, StoreError, Unavailable
 from .frames import PARKED, Lost, Snapshot, Standing, published, snapshot_of
 from .metrics import UNCOUNTED, Metrics
+from .programs import SNAPSHOT
 from .protocols import Entropy, Failpoints
-from .scripts import SNAPSHOT, Scripts
+from .scripts import Scripts
 from .spelling import number
 from .subscriber import Subscriber
 

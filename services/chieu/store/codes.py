@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from . import keys
-from .scripts import BURY_CODE, KEEP_CODE, Scripts
+from .programs import BURY_CODE, KEEP_CODE
+from .scripts import Scripts
 
 TOMBSTONE_MS = 24 * 3_600_000
 _DEAD = b"-"

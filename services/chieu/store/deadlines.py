@@ -20,9 +20,10 @@ from .commits import Craft
 from .errors import BadRoomId, NewerState, NoSuchRoom, RoomBroken, StoreError
 from .frames import PARKED
 from .metrics import UNCOUNTED, Metrics
+from .programs import CLAIM_DUE, DROP, FAIL, GIVE_BACK, REARM
 from .protocols import Failpoints, Reply
 from .records import read_record
-from .scripts import CLAIM_DUE, DROP, FAIL, GIVE_BACK, REARM, Scripts
+from .scripts import Scripts
 from .spelling import number, room_of, score_ms
 
 LEASE_MS = 2_000

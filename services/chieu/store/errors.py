@@ -75,7 +75,10 @@ class StoreReadOnly(StoreError):
 
 
 class NotReplicated(StoreError):
-    """Too few replicas follow, so Redis refused to write."""
+    """Too few replicas follow: Redis refused to write, or wrote and was not confirmed in time.
+
+    Whoever repeats the command is answered when the replicas have it.
+    """
 
     reason = Reason.NOT_REPLICATED
     retry_after_ms = 1_000
@@ -106,12 +109,15 @@ _BY_TYPE: tuple[tuple[type[Exception], type[StoreError]], ...] = (
     (redis_errors.ReadOnlyError, StoreReadOnly),
     (redis_errors.NoPermissionError, Unavailable),
     (redis_errors.ClusterDownError, Unavailable),
+    (redis_errors.AskError, Unavailable),
+    (redis_errors.TryAgainError, Unavailable),
     (redis_errors.ConnectionError, Unavailable),
     (redis_errors.TimeoutError, Unavailable),
     (OSError, Unavailable),
 )
 _BY_WORD: dict[str, type[StoreError]] = {
     "BUSY": Unavailable,
+    "CLUSTERDOWN": Unavailable,
     "MASTERDOWN": Unavailable,
     "MISCONF": StoreReadOnly,
     "NOREPLICAS": NotReplicated,

@@ -17,8 +17,9 @@ from . import keys
 from .cleaning import cleaned
 from .deadlines import Claim, Claims, claimed, odd_of
 from .metrics import UNCOUNTED, Metrics
+from .programs import CLAIM_DUE, GIVE_BACK, HOLD, LET_GO, SETTLE, WITNESS
 from .protocols import Word
-from .scripts import CLAIM_DUE, GIVE_BACK, HOLD, LET_GO, SETTLE, WITNESS, Scripts
+from .scripts import Scripts
 
 LEASES_A_GRACE = 3
 """A lease lasts so many times as long as a seat without streams still counts as here; it is renewed once in that."""

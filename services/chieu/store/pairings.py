@@ -11,7 +11,8 @@ from dataclasses import dataclass
 
 from . import keys
 from .errors import RoomBroken
-from .scripts import ADOPT_SCREEN, GIVE_SCREEN_BACK, Scripts
+from .programs import ADOPT_SCREEN, GIVE_SCREEN_BACK
+from .scripts import Scripts
 
 PAIRING_MS = 600_000
 """How long a screen shows one code."""

@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from . import keys
 from .cleaning import thrown_out
 from .metrics import UNCOUNTED, Metrics
-from .scripts import LEASE, LEASED, Scripts
+from .programs import LEASE, LEASED
+from .scripts import Scripts
 from .spelling import peer_of
 
 LEASE_MS = 5_000

@@ -73,14 +73,20 @@ class Codec(Protocol):
 
 
 class Line(Protocol):
-    """A way to Redis. What goes in together leaves in one write; answers come back in order.
+    """A way to Redis. What goes in together, to one place, leaves in one write; answers come back in order.
 
     An answer that is an error is returned in its place, not raised: an exception of the library for what Redis
     refused, `redis.exceptions.ConnectionError` or `TimeoutError` for what got no answer.
     """
 
-    async def exchange(self, commands: Sequence[Command]) -> list[Reply | Exception]:
+    def place(self, command: Command) -> str:
+        """Where a command belongs; what belongs together goes to the same place."""
+
+    async def exchange(self, commands: Sequence[Command], place: str) -> list[Reply | Exception]:
         """Send and wait for all answers."""
+
+    async def look(self) -> None:
+        """Find out anew where everything is."""
 
     async def close(self) -> None:
         """Hang up."""

@@ -21,9 +21,10 @@ from .errors import Conflict, NewerState, NoSuchRoom, RoomBroken, RoomExists, Un
 from .held import HeldRooms, Queues
 from .keys import RoomKeys
 from .metrics import UNCOUNTED, Metrics
+from .programs import COMMIT, OPEN
 from .protocols import After, Clock, Committed, Entropy, Failpoints, Open, Ticks
 from .records import read_record
-from .scripts import COMMIT, OPEN, Scripts
+from .scripts import Scripts
 
 REDECISIONS = 5
 """How often a decision is made again after other processes were first."""

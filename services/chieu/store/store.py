@@ -6,9 +6,10 @@ import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from .access import Access
 from .budgets import Budgets
 from .changes import RedisBus
-from .client import Client, RedisPyLine
+from .client import Client
 from .codes import Codes
 from .commits import Craft
 from .deadlines import Deadlines
@@ -22,6 +23,7 @@ from .peers import Peers
 from .replays import Replays
 from .rooms import Rooms, World
 from .scripts import Scripts
+from .servers import Wanted
 from .subscriber import Subscriber
 from .tickets import Tickets
 
@@ -51,17 +53,18 @@ class Store:
     @classmethod
     def at(
         cls,
-        url: str,
+        access: Access | str,
         craft: Craft,
         world: World,
         *,
         name: str,
         is_home: Callable[[str], bool] = lambda room_id: False,
         metrics: Metrics = UNCOUNTED,
+        wanted: Wanted | None = None,
     ) -> Store:
-        """The store at a URL; `name` is what Redis lists the connections by (service and pod)."""
-        client = Client(url, name=name, ticks=world.ticks)
-        scripts = Scripts(RedisPyLine(client), metrics)
+        """The store at a URL, or wherever `access` says; `name` is what Redis lists the connections by."""
+        client = Client(access, name=name, ticks=world.ticks, wanted=wanted)
+        scripts = Scripts(client.line, metrics, replicas=client.wanted.replicas)
         return cls(
             client,
             scripts,

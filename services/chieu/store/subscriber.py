@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Sequence
 
 import redis.exceptions as redis_errors
+from redis.asyncio.connection import AbstractConnection
 
 from .client import Client
 from .errors import Unavailable, of_redis
 from .metrics import UNCOUNTED, Metrics
+from .places import NOWHERE
 from .protocols import Reply
 
 PROBE_S = 3.0
@@ -19,8 +21,12 @@ _LOST = (redis_errors.RedisError, OSError)
 class Subscriber:
     """redis-py's connection, read by ourselves: its PubSub swallows a lost connection without a word."""
 
-    def __init__(self, client: Client, *, probe_s: float = PROBE_S, metrics: Metrics = UNCOUNTED) -> None:
-        self._connection = client.connection()
+    def __init__(
+        self, client: Client, place: str = NOWHERE, *, probe_s: float = PROBE_S, metrics: Metrics = UNCOUNTED
+    ) -> None:
+        self._client = client
+        self._place = place
+        self._made: AbstractConnection | None = None
         self._ticks = client.ticks
         self._metrics = metrics
         self._probe_s = probe_s
@@ -31,10 +37,7 @@ class Subscriber:
         Raises:
             StoreError: no connection.
         """
-        try:
-            await self._connection.connect()  # type: ignore[no-untyped-call] # the library's
-        except _LOST as failure:
-            raise of_redis(failure) from failure
+        self._made = await self._client.connected(self._place)
 
     async def subscribe(self, channels: Sequence[str]) -> None:
         """Ask to hear channels; each is confirmed by a message.
@@ -77,7 +80,14 @@ class Subscriber:
 
     async def close(self) -> None:
         """Hang up."""
-        await self._connection.disconnect(nowait=True)
+        if self._made is not None:
+            await self._made.disconnect(nowait=True)
+
+    @property
+    def _connection(self) -> AbstractConnection:
+        if self._made is None or not self._made.is_connected:
+            raise Unavailable("the subscription connection is gone")
+        return self._made
 
     async def _read(self) -> Reply:
         try:
@@ -86,8 +96,6 @@ class Subscriber:
             raise of_redis(failure) from failure
 
     async def _send(self, *words: str) -> None:
-        if not self._connection.is_connected:
-            raise Unavailable("the subscription connection is gone")
         try:
             await self._connection.send_command(*words)
         except _LOST as failure:

@@ -30,7 +30,8 @@ from chieu.rooms.tickets import (
 
 from . import keys
 from .metrics import UNCOUNTED, Metrics
-from .scripts import CANCEL_TICKET, KEEP_TICKETS, MOVE_TICKETS, QUEUE_TICKET, SWEEP_TICKETS, TAKE_TICKETS, Scripts
+from .programs import CANCEL_TICKET, KEEP_TICKETS, MOVE_TICKETS, QUEUE_TICKET, SWEEP_TICKETS, TAKE_TICKETS
+from .scripts import Scripts
 
 MOST_TICKETS = 50_000
 """In one queue, those that are done and not yet forgotten included."""
