@@ -1,0 +1,54 @@
+"""Two formats side by side: what is written in which, what is lost in the older one, and who is told no."""
+
+import msgspec
+import pytest
+
+from chieu.chassis.settings import SettingsFault
+from chieu.composition.formats import form_of
+from chieu.rooms.formats import FORMAT, OLDEST, Form
+from tests.upgrade.golden_rooms import NAMES, made
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_each_format_is_read_whoever_reads_it(name):
+    """A process reads both, whichever of them it writes; the older one knows nothing of who paired a screen."""
+    room = made(name).room
+    forms = [Form(number) for number in range(OLDEST, FORMAT + 1)]
+
+    read = {(writer.writes, reader.writes): reader.decode(writer.encode(room)) for writer in forms for reader in forms}
+
+    assert {read[FORMAT, reader.writes] for reader in forms} == {room}
+    assert {read[OLDEST, reader.writes] for reader in forms} == {Form(OLDEST).kept(room)}
+    assert any(screen.by_sha for screen in room.screens)
+    assert not any(screen.by_sha for screen in Form(OLDEST).kept(room).screens)
+
+
+def test_the_older_format_has_no_place_for_the_field():
+    """It is left out, not written empty: an older release would hold an empty one for the truth."""
+    room = made("lacuoi-lobby").room
+    at = room.__struct_fields__.index("screens")
+    written = [msgspec.msgpack.decode(Form(number).encode(room))[at][0] for number in (OLDEST, FORMAT)]
+
+    assert written[0] == written[1][:-1]
+
+
+def test_what_the_older_format_can_hold_stays_the_very_same_room():
+    """Without a screen nothing is lost, and nothing is copied."""
+    room = msgspec.structs.replace(made("lacuoi-lobby").room, screens=())
+
+    assert Form(OLDEST).kept(room) is room
+
+
+@pytest.mark.parametrize(("number", "writes"), [(0, FORMAT), (FORMAT, FORMAT), (OLDEST, OLDEST)])
+def test_the_setting_names_the_format_that_is_written(number, writes):
+    """CHIEU_RECORD_FORMAT; 0, and nothing at all, is the newest."""
+    assert form_of(number).writes == writes
+
+
+@pytest.mark.parametrize("number", [OLDEST - 1 or 99, FORMAT + 1])
+def test_a_format_that_this_release_cannot_write_is_named(number):
+    """One clear message, before anything is written."""
+    with pytest.raises(SettingsFault) as fault:
+        form_of(number)
+
+    assert str(fault.value) == f"CHIEU_RECORD_FORMAT must be {OLDEST} or {FORMAT}, not {number}"
