@@ -73,8 +73,8 @@ proto-breaking: ## Compare the API with proto/baseline.binpb (needs Node)
 docs: $(VENV)/.dev-ready proto-ready ## Write docs/api.md from the comments in proto/
 	@$(BIN)/python proto/document.py
 
-golden: $(VENV)/.dev-ready proto-ready ## Write the golden playthroughs again
-	@for game in tests/games tests/games/phom tests/games/switch; do $(BIN)/python $$game/make_golden.py || exit 1; done
+golden: $(VENV)/.dev-ready proto-ready ## Write the golden playthroughs and the golden records of the newest format again
+	@for at in tests/games tests/games/phom tests/games/switch tests/upgrade; do $(BIN)/python $$at/make_golden.py || exit 1; done
 
 bench: $(VENV)/.dev-ready proto-ready ## Measure: commits, rules steps, moves through the services
 	@$(BIN)/python -m deploy.bench $(ARGS)
