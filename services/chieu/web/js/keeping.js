@@ -6,6 +6,7 @@ const DEVICE = "chieu.device";
 const SEAT = "chieu.seat.";
 const PERSON = "chieu.person";
 const SETTINGS = "chieu.settings";
+const ORDER = "chieu.order";
 const PROMISES = "chieu.promises";
 const MOST_PROMISES = 100;
 const KEPT_MS = 24 * 3600 * 1000;
@@ -65,6 +66,13 @@ export function keptSeats() {
   seats.filter((seat) => Date.now() - seat.at > KEPT_MS).forEach((seat) => forgetSeat(seat.code));
   return seats.filter((seat) => Date.now() - seat.at <= KEPT_MS).sort((one, other) => other.at - one.at);
 }
+
+/** How the hand of a round was arranged, as card ids, or null. Of one round: the next is dealt anew. */
+export function keptOrder(code, round) {
+  const kept = read(ORDER);
+  return kept?.code === code && kept.round === round ? kept.ids : null;
+}
+export const keepOrder = (code, round, ids) => write(ORDER, ids && { code, round, ids });
 
 /** The commitment of a round, as this phone saw it while the cards that it fixes were hidden. */
 export function keepPromise(roomId, round, hex) {

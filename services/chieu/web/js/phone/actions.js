@@ -9,6 +9,7 @@ import { nowMs } from "../clock.js";
 import { Refused } from "../refused.js";
 import { play, unlock } from "../sound.js";
 import { isMyTurn } from "../view.js";
+import { arranged, asDealt, movable, put } from "./arranging.js";
 
 const NOTE_MS = 4_000;
 const CATCH_UP_MS = 1_500;
@@ -58,7 +59,7 @@ export function makeActions({ store, link, kept, lobbying }) {
     const isTurn = !sent.anyTime;
     if (isTurn && page().sent) return;
     const decidedOn = view().turn;
-    set({ lifted: null, picking: null, ...(isTurn ? { sent } : { sentAnyTime: sent.kind }), note: null });
+    set({ lifted: null, picking: null, carried: null, ...(isTurn ? { sent } : { sentAnyTime: sent.kind }), note: null });
     feel("tap");
     try {
       const position = await link.act(move, decidedOn);
@@ -88,12 +89,13 @@ export function makeActions({ store, link, kept, lobbying }) {
       if (settings().sound) unlock();
       const dialect = dialectOf(view());
       const action = dialect.play(view(), card.id);
+      if (movable(view(), dialect)) return actions.carry(card.id);
       if (!action || !card.playable) {
         feel("refused");
         return note(card.whyNot ? refusal(card.whyNot) : t("hand.not_now"));
       }
       const isAgain = page().lifted === card.id;
-      if (!isAgain && !settings().oneTap) return set({ lifted: card.id, picking: null, note: null });
+      if (!isAgain && !settings().oneTap) return set({ lifted: card.id, picking: null, carried: null, note: null });
       set({ lifted: card.id });
       return actions.play({});
     },
@@ -109,9 +111,25 @@ export function makeActions({ store, link, kept, lobbying }) {
       return act(dialect.playMove(cardId, { named: named || "", call }), { kind: "PLAY", cardId });
     },
 
+    /** Nothing can be discarded now: the first tap takes a card up, the second says whose place it gets. */
+    carry(id) {
+      const { carried = null } = page();
+      if (carried === null) return set({ carried: id, note: null });
+      const cards = dialectOf(view()).cards(view());
+      if (carried !== id) actions.move(carried, arranged(cards, view()).findIndex((card) => card.id === id));
+      else set({ carried: null });
+    },
+
+    /** Put a card of the hand at a place. */
+    move(id, to) {
+      put(dialectOf(view()).cards(view()), view(), id, to);
+      set({ carried: null });
+    },
+    asDealt: () => (asDealt(view()), set({ carried: null })),
+
     pick: (named) => actions.play({ call: page().picking.call, named }),
     pickCall: () => set({ picking: { ...page().picking, call: !page().picking.call } }),
-    unlift: () => set({ lifted: null, picking: null }),
+    unlift: () => set({ lifted: null, picking: null, carried: null }),
 
     /** Any action of the server's list that needs no card. */
     press(action) {

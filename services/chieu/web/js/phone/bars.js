@@ -1,9 +1,9 @@
 // The two bars above everything: who I am and where, and whose turn it is.
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { avatar } from "../avatars.js";
-import { t } from "../i18n.js";
+import { lang, t } from "../i18n.js";
 import { narrate, summons } from "../narrate.js";
-import { isMyTurn, nameOf, ownSeat, seatOf } from "../view.js";
+import { gameKey, isMyTurn, nameOf, ownSeat, seatOf } from "../view.js";
 
 export function statusBar(state, on) {
   const { view, live, transport } = state;
@@ -16,6 +16,7 @@ export function statusBar(state, on) {
     ${rounds ? html`<span class="round">${t("round", { n: rounds })}</span>` : nothing}
     <span class="signal ${live ? "good" : "bad"}" role="img" aria-label=${t(live ? "conn.good" : "conn.bad")} title=${transport === "poll" ? t("conn.poll") : ""}></span>
     ${view.roster.testRoom ? html`<span class="badge bad">${t("test_room")}</span>` : nothing}
+    <a href=${`/help/${gameKey(view.roster.game)}?lang=${lang()}`} target="_blank" rel="noopener" aria-label=${t("help")}>?</a>
     <button class="menu" @click=${() => on.open("menu")} aria-label=${t("menu")} aria-haspopup="dialog">☰</button>
   </header>`;
 }

@@ -1,9 +1,10 @@
 // The buttons of a turn: exactly what the server allows; what is always there says why it cannot be done now.
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
-import { cardName, colourEmblem, colourName, suitEmblem, suitName } from "../cards.js";
+import { cardFace, cardName, colourEmblem, colourName, suitEmblem, suitName } from "../cards.js";
 import { lang, t } from "../i18n.js";
 import { nowMs } from "../clock.js";
 import { isMyTurn, nameOf } from "../view.js";
+import { faceOptions } from "./table.js";
 import { phomButtons } from "./phom_buttons.js";
 
 const LABELS = { DRAW: "button.draw", KEEP: "button.keep", PASS: "button.pass", CHALLENGE: "button.challenge", ACCEPT: "button.accept", TAKE_PENALTY: "button.take", STAND: "button.stand" };
@@ -11,12 +12,13 @@ const LABELS = { DRAW: "button.draw", KEEP: "button.keep", PASS: "button.pass", 
 export function buttons(state, dialect, on) {
   if (!dialect.isShedding) return phomButtons(state, dialect, on);
   return html`<section class="buttons" aria-label=${t("buttons")}>
-    ${state.page.picking ? picker(state, dialect, on) : html`${prompt(state, dialect)}${lifted(state, dialect, on)}`}
-    <div class="row">${isLifted(state, dialect) ? nothing : turnButtons(state, dialect, on)}${always(state, dialect, on, "CALL_LAST")}${always(state, dialect, on, "CATCH")}</div>
+    ${state.page.picking ? picker(state, dialect, on) : html`${prompt(state, dialect)}${lock(state, dialect, on)}`}
+    <div class="row">${isLifted(state.view, state.page, dialect) ? lifted(state, dialect, on) : turnButtons(state, dialect, on)}${always(state, dialect, on, "CALL_LAST")}${always(state, dialect, on, "CATCH")}</div>
   </section>`;
 }
 
-const isLifted = ({ view, page }, dialect) => Boolean(page.picking) || ((page.lifted ?? null) !== null && Boolean(dialect.play(view, page.lifted)));
+/** Whether a card is on its way: lifted and playable, or waiting for its colour. */
+export const isLifted = (view, page, dialect) => Boolean(page.picking) || ((page.lifted ?? null) !== null && Boolean(dialect.play(view, page.lifted)));
 
 function turnButtons(state, dialect, on) {
   const { view, page } = state;
@@ -36,24 +38,25 @@ function always(state, dialect, on, kind) {
     ${t(isCall ? dialect.callWord : text)}</button>`;
 }
 
-/** The lifted card: play it, or play it with the call; or the moment that others may still use to catch. */
-function lifted(state, dialect, on) {
-  const { view, page } = state;
-  const action = (page.lifted ?? null) === null ? null : dialect.play(view, page.lifted);
+/** The moment that others may still use to catch. */
+function lock({ view }, dialect, on) {
   const waits = dialect.actions(view).find((one) => one.kind === "PLAY" && one.notBeforeMs > nowMs());
   if (waits) setTimeout(on.redraw, waits.notBeforeMs - nowMs() + 30);
-  if (waits && isMyTurn(view)) {
-    const deadline = { atMs: waits.notBeforeMs, totalMs: 3_000 };
-    return html`<p class="lock">${t("hand.lock")} <b data-clock="seconds" .deadline=${deadline}></b></p>`;
-  }
-  if (!action) return nothing;
-  const card = dialect.cards(view).find((one) => one.id === page.lifted);
-  const name = cardName(card.face, lang());
-  return html`<div class="row lift">
-    <button class="button primary" @click=${() => on.play({})}>${t("button.play", { card: name })}</button>
+  if (!waits || !isMyTurn(view)) return nothing;
+  const deadline = { atMs: waits.notBeforeMs, totalMs: 3_000 };
+  return html`<p class="lock">${t("hand.lock")} <b data-clock="seconds" .deadline=${deadline}></b></p>`;
+}
+
+/** Play the lifted card, or play it with the call, in the place of the other buttons of a turn: nothing below the hand moves. */
+function lifted({ view, page }, dialect, on) {
+  const action = page.picking ? null : dialect.play(view, page.lifted);
+  if (!action || action.notBeforeMs > nowMs()) return nothing;
+  const { face } = dialect.cards(view).find((one) => one.id === page.lifted);
+  return html`<span class="lift">
+    <button class="button primary" aria-label=${t("button.play", { card: cardName(face, lang()) })} @click=${() => on.play({})}>${t("button.play", { card: "" })}
+      <span class="mini">${cardFace(face, { language: lang(), label: "", small: true, ...faceOptions() })}</span></button>
     ${action.mayCall ? html`<button class="button primary call" @click=${() => on.play({ call: true })}>${t("button.play_call")}</button>` : nothing}
-    <button class="button quiet round" aria-label=${t("button.unlift")} @click=${on.unlift}>✕</button>
-  </div>`;
+  </span>`;
 }
 
 function prompt(state, dialect) {

@@ -46,8 +46,7 @@ const mini = (card) => (card ? html`<span class="mini">${cardFace(card.face, { l
 function lifted({ view, page }, on) {
   const card = PHOM.cards(view).find((one) => one.id === page.lifted);
   if (!card) return nothing;
-  return html`<div class="row lift"><button class="button primary" @click=${() => on.play({})}>${t("phom.discard", { card: cardName(card.face, lang()) })}</button>
-    <button class="button quiet round" aria-label=${t("button.unlift")} @click=${on.unlift}>✕</button></div>`;
+  return html`<div class="row lift"><button class="button primary" @click=${() => on.play({})}>${t("phom.discard", { card: cardName(card.face, lang()) })}</button></div>`;
 }
 
 /** The server's ways of splitting the hand, the best first: one is chosen, then laid. */
