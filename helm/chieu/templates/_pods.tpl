@@ -1,0 +1,75 @@
+{{/* What every pod and every container of ours has. */}}
+
+{{/* Takes {root, component}. */}}
+{{- define "chieu.pod.identity" -}}
+serviceAccountName: {{ include "chieu.serviceAccountName" .root }}
+automountServiceAccountToken: false
+# Addresses of other Services in the environment would look like settings.
+enableServiceLinks: false
+{{- with .root.Values.imagePullSecrets }}
+imagePullSecrets:
+  {{- range . }}
+  - name: {{ . }}
+  {{- end }}
+{{- end }}
+securityContext:
+  {{- toYaml .root.Values.podSecurityContext | nindent 2 }}
+{{- end }}
+
+{{- define "chieu.container.image" -}}
+image: {{ include "chieu.image" (dict "root" . "image" .Values.image) }}
+imagePullPolicy: {{ .Values.image.pullPolicy }}
+securityContext:
+  {{- toYaml .Values.containerSecurityContext | nindent 2 }}
+{{- end }}
+
+{{/* Goes on serving while the news spreads that the pod goes. Before 1.30 a hook cannot sleep by itself; the image's
+     own Python does, there is no shell in need. Takes {root, seconds}. */}}
+{{- define "chieu.pod.preStop" -}}
+{{- if semverCompare ">=1.30-0" .root.Capabilities.KubeVersion.Version }}
+sleep:
+  seconds: {{ .seconds }}
+{{- else }}
+exec:
+  command: ["python", "-c", "import time; time.sleep({{ .seconds }})"]
+{{- end }}
+{{- end }}
+
+{{/* Takes {service, times}. */}}
+{{- define "chieu.pod.probe" -}}
+grpc:
+  port: 50051
+  service: {{ .service | quote }}
+{{- range $name := keys .times | sortAlpha }}
+{{ $name }}: {{ index $.times $name }}
+{{- end }}
+{{- end }}
+
+{{/* The constraints, each with the pods of the component where it names none. Takes {constraints, selector}. */}}
+{{- define "chieu.pod.spread" -}}
+{{- $all := list -}}
+{{- range .constraints -}}
+{{- $all = append $all (merge (dict) . (dict "labelSelector" (dict "matchLabels" $.selector))) -}}
+{{- end -}}
+{{- toYaml $all -}}
+{{- end }}
+
+{{/* Changes whenever a setting does, so that pods are replaced. Passwords are left out: a Secret of yours is not read. */}}
+{{- define "chieu.checksum" -}}
+{{- list (include "chieu.settings" .) .Values.redis | toJson | sha256sum -}}
+{{- end }}
+
+{{/* Requests and limits, without what was set to null: the API would take it for 0. */}}
+{{- define "chieu.resources" -}}
+{{- $all := dict -}}
+{{- range $kind, $amounts := . -}}
+{{- if kindIs "map" $amounts -}}
+{{- $kept := dict -}}
+{{- range $name, $amount := $amounts }}{{ if not (kindIs "invalid" $amount) }}{{ $_ := set $kept $name $amount }}{{ end }}{{ end -}}
+{{- if $kept }}{{ $_ := set $all $kind $kept }}{{ end -}}
+{{- else -}}
+{{- $_ := set $all $kind $amounts -}}
+{{- end -}}
+{{- end -}}
+{{- toYaml $all -}}
+{{- end }}
