@@ -17,7 +17,7 @@ from chieu.store.errors import Unavailable
 from chieu.store.frames import Lost, Published
 from chieu.store.metrics import Metrics
 from chieu.store.subscriber import Subscriber
-from tests.store.rig import Pod, add, eventually, new_id, opening, sit
+from tests.store.rig import NOON, Pod, add, eventually, new_id, opening, sit
 from tests.support.proxy import Proxy
 
 
@@ -37,7 +37,8 @@ async def test_every_version_is_heard_with_the_one_it_follows(url):
         third = await home.rooms.change(room_id, sit("Chi"))
         await eventually(lambda: len(heard) == 2)
 
-        assert heard[0] == Published(2, second.tag, opened.tag, b"update to 2", {1: "Bình has 1".encode()}, {}, None)
+        said = {1: "Bình has 1".encode()}
+        assert heard[0] == Published(2, second.tag, opened.tag, b"update to 2", said, {}, None, at_ms=NOON)
         assert (heard[1].version, heard[1].tag, heard[1].prev) == (3, third.tag, second.tag)
         assert heard[1].seats == {2: b"Chi has 0"}
         assert heard[1].auth == {sha("An"): ("seat", 0, 1), sha("Bình"): ("seat", 1, 1), sha("Chi"): ("seat", 2, 1)}
@@ -139,10 +140,10 @@ async def test_a_silent_connection_is_given_up(url):
     async with Pod(url) as pod, Proxy(url) as proxy, Pod(proxy.url, name="display-test") as display:
         ways = iter([display])
 
-        def connect():
-            return Subscriber(next(ways, pod).store.client, probe_s=0.25)
+        def connect(place):
+            return Subscriber(next(ways, pod).store.client, place, probe_s=0.25)
 
-        bus = RedisBus(connect, pod.store.scripts, NO_FAILPOINTS, SystemEntropy())
+        bus = RedisBus(connect, pod.store.client.places, pod.store.scripts, NO_FAILPOINTS, SystemEntropy())
         hearing = asyncio.create_task(bus.run())
         await pod.rooms.open(room_id, opening(room_id, "An"))
         await bus.subscribe(room_id, heard.append)
@@ -163,7 +164,7 @@ async def test_an_idle_connection_that_answers_is_kept(url):
     heard = []
     async with Pod(url) as pod:
         connect = functools.partial(Subscriber, pod.store.client, probe_s=0.01)
-        bus = RedisBus(connect, pod.store.scripts, NO_FAILPOINTS, SystemEntropy())
+        bus = RedisBus(connect, pod.store.client.places, pod.store.scripts, NO_FAILPOINTS, SystemEntropy())
         hearing = asyncio.create_task(bus.run())
         await pod.rooms.open(room_id, opening(room_id, "An"))
         await bus.subscribe(room_id, heard.append)
@@ -247,16 +248,17 @@ async def test_hearing_can_be_driven_step_by_step(url):
     heard = []
     async with Pod(url) as pod:
         await pod.rooms.open(room_id, opening(room_id, "An"))
+        ear = pod.bus.ear(pod.store.client.places.of(keys.of_room(room_id).channel))
         with pytest.raises(Unavailable):
-            await pod.bus.hear()
-        await pod.bus.connect()
+            await ear.hear()
+        await ear.connect()
         subscribing = asyncio.ensure_future(pod.bus.subscribe(room_id, heard.append))
         await asyncio.sleep(0)
-        await pod.bus.hear()
+        await ear.hear()
         await subscribing
         await pod.rooms.change(room_id, add(0))
         before = len(heard)
-        await pod.bus.hear()
-        await pod.bus.hang_up()
+        await ear.hear()
+        await ear.hang_up()
 
         assert (before, [what.version for what in heard], pod.bus.connected) == (0, [2], False)

@@ -84,6 +84,13 @@ def whole(least: int, most: int) -> Callable[[str], int]:
     return parse
 
 
+def share(value: str) -> float:
+    """A part of all, from 0 to 1."""
+    if re.fullmatch(r"0|1|[01]?\.\d{1,9}", value.strip()) and 0 <= float(value) <= 1:
+        return float(value)
+    raise ValueError("a number from 0 to 1")
+
+
 def one_of(*words: str) -> Callable[[str], str]:
     """One of these words, in any case."""
 
@@ -120,6 +127,14 @@ def web_url(value: str) -> str:
     except ValueError:
         pass
     raise ValueError(f"a URL of at most {_LONGEST_URL} letters like https://chieu.example/")
+
+
+def collector(value: str) -> str:
+    """Where a collector listens; `https` for TLS."""
+    found = _ORIGIN.match(value.strip())
+    if found is None:
+        raise ValueError("a URL like http://collector:4317")
+    return value.strip()
 
 
 def origins(value: str) -> tuple[str, ...]:

@@ -6,8 +6,7 @@ the method make, and the details of a refusal are built by the function it is gi
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterator
-from contextlib import aclosing, asynccontextmanager, contextmanager
-from dataclasses import dataclass, field
+from contextlib import AbstractContextManager, aclosing, asynccontextmanager, contextmanager, nullcontext
 from functools import partial
 from typing import Any
 
@@ -20,7 +19,9 @@ from .faults import CallerGone, GoingAway, OverLimit, TooSlow
 from .logging import bound
 from .messages import check_metadata, lenient, locale_of, passing_bytes, readable, strict
 from .metrics import Registry
+from .open_calls import Call, Kind, Method
 from .refusals import Refusal, Refuser, Status, StatusOf, abort
+from .tracing import NO_SPANS, Spans, carried_in
 
 __all__ = ["CallInterceptor", "Refusal", "Status", "StatusOf"]
 
@@ -37,41 +38,12 @@ Context = grpc.aio.ServicerContext[Any, Any]
 Behaviour = Callable[[Any, Context], Any]
 
 
-@dataclass(eq=False, slots=True)
-class _Call:
-    """A call that runs; `is_ended` says that we, not the client, cancelled its task."""
-
-    task: "asyncio.Task[Any] | None"
-    is_ended: bool = False
-
-
-@dataclass(eq=False, slots=True)
-class _Kind:
-    """The calls of one kind that run now, and how many may."""
-
-    name: str
-    limit: int
-    running: int = 0
-
-
-@dataclass(eq=False, slots=True)
-class _Method:
-    """What is remembered of a method: its handler as found and as wrapped, and its open calls."""
-
-    path: str
-    label: str
-    kind: _Kind
-    handler: Any
-    cap_s: float | None
-    wrapped: Any = None
-    calls: set[_Call] = field(default_factory=set)
-
-
 class CallInterceptor(grpc.aio.ServerInterceptor):  # type: ignore[type-arg]  # in the stubs alone
     """Guards all calls of one server.
 
     Unary calls and streams have bounds of their own, so watches never starve moves. `long_polls` names unary
-    methods (full paths) that wait on purpose: they are counted with the streams and may take a minute.
+    methods (full paths) that wait on purpose: they are counted with the streams and may take a minute. Who calls at the
+    private door (`is_private`) is one of ours, and his traces go on here.
     """
 
     def __init__(
@@ -86,19 +58,23 @@ class CallInterceptor(grpc.aio.ServerInterceptor):  # type: ignore[type-arg]  # 
         stream_limit: int = 2000,
         unary_cap_s: float = UNARY_CAP_S,
         long_polls: Collection[str] = (),
+        spans: Spans = NO_SPANS,
+        is_private: bool = False,
     ) -> None:
+        self._spans = spans
+        self._is_private = is_private
         self._refuser = Refuser(status_of, entropy)
         self._draining = draining
         self._entropy = entropy
         self._ticks = ticks
-        self._unary = _Kind("unary", unary_limit)
-        self._streams = _Kind("stream", stream_limit)
+        self._unary = Kind("unary", unary_limit)
+        self._streams = Kind("stream", stream_limit)
         # Watches of health and reflection must not take the players' places.
-        self._library = _Kind("library", _LIBRARY_LIMIT)
+        self._library = Kind("library", _LIBRARY_LIMIT)
         self._unary_cap_s = unary_cap_s
         self._long_polls = frozenset(long_polls)
-        self._methods: dict[str, _Method] = {}
-        self._of_other_doors: list[_Method] = []
+        self._methods: dict[str, Method] = {}
+        self._of_other_doors: list[Method] = []
         self._handled = registry.counter("chieu_rpc_handled_total", "Calls that ended, by status", ("method", "code"))
         self._seconds = registry.histogram("chieu_rpc_seconds", "How long unary calls took", ("method",))
         self._stream_seconds = registry.histogram(
@@ -145,14 +121,14 @@ class CallInterceptor(grpc.aio.ServerInterceptor):  # type: ignore[type-arg]  # 
                         call.is_ended = True
                         call.task.cancel()
 
-    def _method(self, path: str, handler: Any) -> _Method:
+    def _method(self, path: str, handler: Any) -> Method:
         is_stream = handler.request_streaming or handler.response_streaming
         is_poll = path in self._long_polls
         cap_s = None if is_stream else LONG_POLL_CAP_S if is_poll else self._unary_cap_s
         kind = self._streams if is_stream or is_poll else self._unary
         if is_stream and path.startswith(_LIBRARY):
             kind = self._library
-        method = _Method(path, path.rpartition(".")[2].lstrip("/"), kind, handler, cap_s)
+        method = Method(path, path.rpartition(".")[2].lstrip("/"), kind, handler, cap_s)
         if handler.response_streaming:
             behaviour = self._many(method, handler.stream_stream or handler.unary_stream)
         else:
@@ -160,18 +136,19 @@ class CallInterceptor(grpc.aio.ServerInterceptor):  # type: ignore[type-arg]  # 
         method.wrapped = _handler(handler, behaviour)
         return method
 
-    def _one(self, method: _Method, behaviour: Behaviour) -> Behaviour:
+    def _one(self, method: Method, behaviour: Behaviour) -> Behaviour:
         """The guarded form of a method that answers once."""
         serialize = passing_bytes(method.handler.response_serializer)
 
         async def answer(request: Any, context: Context) -> bytes:
-            async with self._guard(method, context, request), _cap(method.cap_s):
-                return serialize(await behaviour(readable(request), context))
+            with self._traced(method, context):
+                async with self._guard(method, context, request), _cap(method.cap_s):
+                    return serialize(await behaviour(readable(request), context))
             raise AssertionError("the guard lets no exception vanish")
 
         return answer
 
-    def _many(self, method: _Method, behaviour: Behaviour) -> Behaviour:
+    def _many(self, method: Method, behaviour: Behaviour) -> Behaviour:
         """The guarded form of a method that answers with a stream, written as a generator or with `context.write`."""
         serialize = passing_bytes(method.handler.response_serializer)
 
@@ -188,13 +165,13 @@ class CallInterceptor(grpc.aio.ServerInterceptor):  # type: ignore[type-arg]  # 
         return answer
 
     @asynccontextmanager
-    async def _guard(self, method: _Method, context: Context, request: Any) -> AsyncIterator[None]:
+    async def _guard(self, method: Method, context: Context, request: Any) -> AsyncIterator[None]:
         """Let the call in, and make one status, one count and one log context of whatever happens in it.
 
         The count is there before the caller has his answer. A request that names a room has it on all its lines.
         """
         started_ns = self._ticks()
-        call = _Call(asyncio.current_task())
+        call = Call(asyncio.current_task())
         with bound(rpc=method.label, **_room_of(request)):
             try:
                 with self._admitted(method, context, call):
@@ -209,13 +186,24 @@ class CallInterceptor(grpc.aio.ServerInterceptor):  # type: ignore[type-arg]  # 
                 await abort(context, refusal)
             self._count(method, _code(context), started_ns)
 
-    def _count(self, method: _Method, code: str, started_ns: int) -> None:
+    def _traced(self, method: Method, context: Context) -> AbstractContextManager[None]:
+        """The span of a call that answers once: a new trace, or at the private door the one of who called."""
+        if method.kind is not self._unary:
+            return nullcontext()
+        if not self._is_private:
+            return self._spans.begin(method.label)
+        carried = carried_in(_metadata(context))
+        return self._spans.within(method.label, carried) if carried else nullcontext()
+
+    def _count(self, method: Method, code: str, started_ns: int) -> None:
         self._handled.add(method.label, code)
+        if method.kind is self._unary:
+            self._spans.tell(code=code)
         seconds = self._seconds if method.kind is self._unary else self._stream_seconds
         seconds.observe((self._ticks() - started_ns) / 1e9, method.label)
 
     @contextmanager
-    def _admitted(self, method: _Method, context: Context, call: _Call) -> Iterator[None]:
+    def _admitted(self, method: Method, context: Context, call: Call) -> Iterator[None]:
         kind = method.kind
         if self._draining.is_set() and not method.path.startswith(_LIBRARY):
             raise GoingAway(retry_after_ms=self._retry_ms())
@@ -237,7 +225,7 @@ class CallInterceptor(grpc.aio.ServerInterceptor):  # type: ignore[type-arg]  # 
         return _RETRY_MS + int(_RETRY_MS * fraction(self._entropy))
 
 
-def _ours(failed: BaseException, call: _Call, retry_ms: int) -> BaseException:
+def _ours(failed: BaseException, call: Call, retry_ms: int) -> BaseException:
     """What to answer for `failed`.
 
     A raised cancellation must be answered too: the library sends nothing for it, and a caller that did not cancel would

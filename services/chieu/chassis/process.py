@@ -16,6 +16,7 @@ from .metrics import Registry
 from .refusals import StatusOf
 from .server import GrpcServer
 from .settings import ChassisSettings
+from .tracing import NO_SPANS, Spans
 from .web import WebDoor
 
 _STOP_S = 2.0
@@ -68,6 +69,7 @@ class Process:
     web: WebDoor
     ticks: Ticks = monotonic_ns
     fate: Fate = field(default_factory=Fate)
+    spans: Spans = NO_SPANS
 
     @classmethod
     def make(
@@ -82,6 +84,7 @@ class Process:
         registry: Registry | None = None,
         ticks: Ticks = monotonic_ns,
         long_polls: Collection[str] = (),
+        spans: Spans = NO_SPANS,
     ) -> "Process":
         """A process with the real things wherever no other is given."""
         entropy = SystemEntropy() if entropy is None else entropy
@@ -95,10 +98,12 @@ class Process:
             draining=draining,
             ticks=ticks,
             long_polls=long_polls,
+            spans=spans,
         )
         web = WebDoor(settings, server, registry)
         clock = RedisClock(ticks) if clock is None else clock
-        return cls(name, clock, entropy, failpoints, registry, Readiness(), draining, server, web, ticks)
+        readiness = Readiness()
+        return cls(name, clock, entropy, failpoints, registry, readiness, draining, server, web, ticks, spans=spans)
 
 
 class Host:

@@ -22,6 +22,7 @@ from .metrics import Registry
 from .process import Host, Process, Service
 from .refusals import StatusOf
 from .settings import ChassisSettings, SettingsFault, describe, read, settings_of
+from .tracing import spans_of
 
 S = TypeVar("S", bound=ChassisSettings)
 Build = Callable[[S, Process], Service]
@@ -62,8 +63,14 @@ def run_service(
             "chieu_build_info", "1: the program and release that runs here", ("program", "version")
         )
         build_of.set(1, name, version())
-        process = Process.make(name, given, status_of, failpoints=failpoints, registry=registry, long_polls=long_polls)
-        return await _serve(given, process, build)
+        spans = spans_of(name, version(), given)
+        process = Process.make(
+            name, given, status_of, failpoints=failpoints, registry=registry, long_polls=long_polls, spans=spans
+        )
+        try:
+            return await _serve(given, process, build)
+        finally:
+            await asyncio.to_thread(spans.close)
 
     with asyncio.Runner(loop_factory=_loop_factory()) as runner:
         return runner.run(serve())

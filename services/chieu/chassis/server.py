@@ -16,6 +16,7 @@ from .interceptors import CallInterceptor
 from .metrics import Registry
 from .refusals import StatusOf
 from .settings import ChassisSettings
+from .tracing import NO_SPANS, Spans
 
 Register = Callable[[Any], None]
 Options = tuple[tuple[str, int], ...]
@@ -75,6 +76,7 @@ class GrpcServer:
         draining: asyncio.Event,
         ticks: Ticks = monotonic_ns,
         long_polls: Collection[str] = (),
+        spans: Spans = NO_SPANS,
     ) -> None:
         self.draining = draining
         self._settings = settings
@@ -89,8 +91,10 @@ class GrpcServer:
                 unary_limit=settings.unary_limit,
                 stream_limit=settings.stream_limit,
                 long_polls=long_polls,
+                spans=spans,
+                is_private=is_private,
             )
-            for _ in ("public", "private")
+            for is_private in (False, True)
         )
         self._public: list[tuple[Register, str]] = []
         self._private: list[tuple[Register, str]] = []

@@ -123,6 +123,16 @@ class ChassisSettings:
         fields.one_of("debug", "info", "warning", "error"),
         default="info",
     )
+    traces_endpoint: str = setting(
+        "CHIEU_TRACES_ENDPOINT",
+        "the collector that traces are sent to, by OTLP over gRPC; unset: none are recorded",
+        fields.collector,
+        default="",
+        unit="URL",
+    )
+    traces_share: float = setting(
+        "CHIEU_TRACES_SHARE", "how many of all moves and calls are traced", fields.share, default=0.01, unit="0 to 1"
+    )
     reflection: bool = setting(
         "CHIEU_REFLECTION", "gRPC server reflection on the public port", fields.switch, default=False
     )

@@ -138,6 +138,7 @@ class Ground:
             pace=self.pace,
             test_room=bool(settings.test_pace or settings.test_decks),
             deck_of=decks_of(settings.test_decks),
+            spans=process.spans,
         )
         craft = Craft(form_of(settings.record_format), self.framer.render, self._due_of, self._ttl_of)
         name = f"{process.name}-{socket.gethostname()}"

@@ -17,6 +17,7 @@ from chieu.api.v1 import rules_internal_pb2_grpc as pb_grpc
 from chieu.api.v1 import rules_pb2 as rules_pb
 from chieu.chassis.channels import Channels, held
 from chieu.chassis.entropy import Entropy, fraction
+from chieu.chassis.tracing import NO_SPANS, Spans
 from chieu.games.errors import Reason
 from chieu.store.errors import StoreError
 from chieu.store.protocols import Homes
@@ -66,8 +67,8 @@ class MovesStream:
         # It carries the moves of many links: its lines are not about the one that was there first.
         self._task = asyncio.create_task(self._run(), name="moves", context=Context())
 
-    async def move(self, link: PhoneLink, act: rules_pb.ActRequest) -> Answer:
-        """Send a move and wait for its answer.
+    async def move(self, link: PhoneLink, act: rules_pb.ActRequest, carried: str = "") -> Answer:
+        """Send a move and wait for its answer; `carried` is the span it belongs to.
 
         Raises:
             StreamLost: the stream broke before the answer came.
@@ -80,7 +81,8 @@ class MovesStream:
             self._sending.put_nowait(pb.MovesRequest(link=link.number, open=opened))
         call = next(self._calls)
         answer = self._waiting[call] = asyncio.get_running_loop().create_future()
-        self._sending.put_nowait(pb.MovesRequest(link=link.number, move=pb.LinkMove(call=call, act=act)))
+        sent = pb.LinkMove(call=call, act=act, trace_parent=carried)
+        self._sending.put_nowait(pb.MovesRequest(link=link.number, move=sent))
         try:
             return await answer
         finally:
@@ -120,11 +122,14 @@ class MovesStream:
 class MovesClient:
     """Brings moves to the home of their room, and again to another one when that is lost, with the same command id."""
 
-    def __init__(self, channels: Channels, homes: Homes, entropy: Entropy, metrics: Metrics) -> None:
+    def __init__(
+        self, channels: Channels, homes: Homes, entropy: Entropy, metrics: Metrics, spans: Spans = NO_SPANS
+    ) -> None:
         self._channels = channels
         self._homes = homes
         self._entropy = entropy
         self._metrics = metrics
+        self._spans = spans
         self._streams: dict[str, MovesStream] = {}
         self._numbers = itertools.count(1)
 
@@ -142,7 +147,8 @@ class MovesClient:
         loop = asyncio.get_running_loop()
         heard_s = loop.time()
         try:
-            return await self._answered(link, act)
+            with self._spans.begin("display.move", room=link.room_id):
+                return await self._answered(link, act)
         finally:
             self._metrics.move_seconds.observe(loop.time() - heard_s)
 
@@ -153,14 +159,18 @@ class MovesClient:
         except (TimeoutError, StoreError):
             lost = refusal_of(RulesUnavailable())
             assert lost is not None
-            self._metrics.moves.add("unavailable")
+            self._count("unavailable")
             return link_refusal(act.command_id, lost)
         if answer.WhichOneof("answer") == "refused":
-            self._metrics.moves.add("refused")
+            self._count("refused")
             return link_refusal(act.command_id, refused_from(answer.refused))
-        self._metrics.moves.add("accepted")
+        self._count("accepted")
         at = answer.accepted.position
         return link_accepted(act.command_id, at.version, at.tag, replayed=answer.accepted.replayed)
+
+    def _count(self, outcome: str) -> None:
+        self._metrics.moves.add(outcome)
+        self._spans.tell(outcome=outcome)
 
     async def close(self) -> None:
         """End all streams."""
@@ -175,7 +185,7 @@ class MovesClient:
             address = self._whom(link.room_id, unable if lost_at is None else unable | {lost_at})
             if address is not None:
                 try:
-                    answer = await self._stream(address).move(link, act)
+                    answer = await self._stream(address).move(link, act, self._spans.carried())
                 except StreamLost:
                     self._metrics.resent.add()
                     lost_at = address

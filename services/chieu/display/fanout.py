@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable
+from contextlib import AbstractContextManager, nullcontext
 from contextvars import Context
 
 import structlog
@@ -16,6 +17,7 @@ import structlog
 from chieu.chassis.clock import Clock
 from chieu.chassis.failpoints import Failpoints
 from chieu.chassis.logging import detail_of
+from chieu.chassis.tracing import NO_SPANS, Spans
 from chieu.store.channels import Subscription
 from chieu.store.errors import NoSuchRoom, RoomBroken, StoreError
 from chieu.store.frames import Auth, Lost, Published, Snapshot
@@ -36,7 +38,15 @@ REFRESHES = 4
 class Feed:
     """One room in this process: one subscription, one read at a time however many look, all its viewers."""
 
-    def __init__(self, room_id: str, bus: Bus, clock: Clock, failpoints: Failpoints, metrics: Metrics) -> None:
+    def __init__(
+        self,
+        room_id: str,
+        bus: Bus,
+        clock: Clock,
+        failpoints: Failpoints,
+        metrics: Metrics,
+        spans: Spans = NO_SPANS,
+    ) -> None:
         self.room_id = room_id
         self.viewers: set[Viewer] = set()
         self.auth: Auth | None = None
@@ -44,6 +54,7 @@ class Feed:
         self._clock = clock
         self._failpoints = failpoints
         self._metrics = metrics
+        self._spans = spans
         self._subscription: Subscription | None = None
         self._heard = 0
         self._auth_heard = 0
@@ -114,11 +125,24 @@ class Feed:
         if message.auth is not None:
             self.auth, self._auth_heard = message.auth, message.version
             self._send_away(message.auth)
-        for viewer in tuple(self.viewers):
-            if viewer.may_see_more:
-                self._follow(viewer, message)
+        self._hand_out(message)
         if any(viewer.needs_read for viewer in self.viewers):
             self._read_soon()
+
+    def _hand_out(self, message: Published) -> None:
+        with self._traced(message):
+            for viewer in tuple(self.viewers):
+                if viewer.may_see_more:
+                    self._follow(viewer, message)
+        if message.at_ms:
+            self._metrics.lag.observe(max(0, self._clock.now_ms() - message.at_ms) / 1000)
+
+    def _traced(self, message: Published) -> AbstractContextManager[None]:
+        """A span in the trace of the move that led here; few have one."""
+        if not message.trace:
+            return nullcontext()
+        facts = {"version": message.version, "viewers": len(self.viewers)}
+        return self._spans.within("display.fanout", message.trace, room=self.room_id, **facts)
 
     def doubt(self) -> None:
         """Something may have been missed: compare everybody with a fresh read."""

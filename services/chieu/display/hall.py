@@ -8,6 +8,7 @@ from contextvars import Context
 
 from chieu.chassis.clock import Clock
 from chieu.chassis.failpoints import Failpoints
+from chieu.chassis.tracing import NO_SPANS, Spans
 from chieu.store.protocols import Bus
 
 from .fanout import Feed
@@ -20,11 +21,14 @@ CHECK_S = 3.0
 class Hall:
     """All rooms that are looked at through this process."""
 
-    def __init__(self, bus: Bus, clock: Clock, failpoints: Failpoints, metrics: Metrics) -> None:
+    def __init__(
+        self, bus: Bus, clock: Clock, failpoints: Failpoints, metrics: Metrics, spans: Spans = NO_SPANS
+    ) -> None:
         self._bus = bus
         self._clock = clock
         self._failpoints = failpoints
         self._metrics = metrics
+        self._spans = spans
         self._feeds: dict[str, Feed] = {}
         self._opening: dict[str, asyncio.Task[Feed]] = {}
         self._users: dict[str, int] = {}
@@ -86,7 +90,7 @@ class Hall:
         self._feeds.clear()
 
     async def _open(self, room_id: str) -> Feed:
-        feed = Feed(room_id, self._bus, self._clock, self._failpoints, self._metrics)
+        feed = Feed(room_id, self._bus, self._clock, self._failpoints, self._metrics, self._spans)
         try:
             await feed.open()
         except BaseException:

@@ -28,7 +28,7 @@ def build(settings: ChassisSettings, process: Process, ground: Ground | None = N
         ground = Ground(settings, process)
         parts.add(start=ground.start, stop=ground.stop)
     metrics = Metrics(process.registry)
-    table = Table(ground.rooms, process.clock, ground.pace, metrics)
+    table = Table(ground.rooms, process.clock, ground.pace, metrics, process.spans)
     servicer = RulesServicer(ground, table, metrics)
     refusals = Refusals(process.entropy)
     internal = RulesInternalServicer(

@@ -134,15 +134,15 @@ class RulesInternalServicer(internal_grpc.RulesInternalServiceServicer):
             case "close":
                 links.close(message.link)
             case "move":
-                links.run(partial(self._move, message, links.get(message.link)))
+                links.run(partial(self._move, message.link, message.move, links.get(message.link)))
 
-    async def _move(self, message: internal_pb.MovesRequest, link: Link | None) -> bytes:
-        answer = internal_pb.MovesResponse(link=message.link, call=message.move.call)
+    async def _move(self, number: int, move: internal_pb.LinkMove, link: Link | None) -> bytes:
+        answer = internal_pb.MovesResponse(link=number, call=move.call)
         try:
             if link is None:
                 raise UnknownPass(Reason.PASS_MISSING)
             bind(room=link.room_id)
-            done = await self._table.act(link.room_id, requests.act(message.move.act, link.pass_sha))
+            done = await self._table.act(link.room_id, requests.act(move.act, link.pass_sha), move.trace_parent)
         except Exception as failed:
             answer.refused.CopyFrom(move_refused(self._refusals.of(failed)))
         else:

@@ -9,6 +9,7 @@ import structlog
 
 from chieu.chassis.clock import Clock
 from chieu.chassis.limits import TokenBuckets
+from chieu.chassis.tracing import NO_SPANS, Spans
 from chieu.games.catalogue import CATCHES
 from chieu.games.errors import Reason, Refusal
 from chieu.games.pace import Pace
@@ -34,19 +35,26 @@ class Table:
     Both limits are this process's own memory and no part of the room: losing them forgives.
     """
 
-    def __init__(self, rooms: RoomStore, clock: Clock, pace: Pace, metrics: Metrics) -> None:
+    def __init__(self, rooms: RoomStore, clock: Clock, pace: Pace, metrics: Metrics, spans: Spans = NO_SPANS) -> None:
         self._rooms = rooms
+        self._spans = spans
         self._metrics = metrics
         self._moves = TokenBuckets(MOVES_PER_SECOND, _BURST, clock)
         self._false_catches = TokenBuckets(1000 / pace.false_catch_ms, 1, clock)
 
-    async def act(self, room_id: str, request: Act) -> Committed:
-        """Carry out a move, once.
+    async def act(self, room_id: str, request: Act, carried: str = "") -> Committed:
+        """Carry out a move, once; `carried` is the span of whoever brought it.
 
         Raises:
             Refusal: as `rooms.rounds.act`; TooMuch RATE with `retry_after_ms`.
             StoreError: as the store says.
         """
+        with self._spans.within("rules.move", carried, room=room_id):
+            done = await self._act(room_id, request)
+            self._spans.tell(version=done.version, outcome="replayed" if done.replayed else "accepted")
+        return done
+
+    async def _act(self, room_id: str, request: Act) -> Committed:
         who = f"{room_id}/{request.pass_sha.hex()}"
         self._admit(self._moves.take(who))
         if isinstance(request.move, CATCHES):

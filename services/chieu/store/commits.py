@@ -93,12 +93,22 @@ def open_words(craft: Craft, keys: RoomKeys, drawn: Draft) -> list[Word]:
     return [room.version, room.tag, *_body(craft, drawn), keys.room_id, *listed, len(shown), *shown]
 
 
-def commit_words(craft: Craft, keys: RoomKeys, drawn: Draft) -> list[Word]:
-    """ARGV of ``commit.lua``. The passes go along only when they changed, or when we cannot tell."""
+def commit_words(craft: Craft, keys: RoomKeys, drawn: Draft, trace: str = "") -> list[Word]:
+    """ARGV of ``commit.lua``. The passes go along only when they changed, or when we cannot tell.
+
+    `trace` is the span of this commit, if it is traced.
+    """
     room, before = drawn.held.room, drawn.before
     new_auth = drawn.held.auth if drawn.held.auth != before.auth else None
     shown = frames.words_of(drawn.frame, new_auth)
-    message = frames.message_of(drawn.frame, (room.version, room.tag), before.room.tag, with_auth=new_auth is not None)
+    message = frames.message_of(
+        drawn.frame,
+        (room.version, room.tag),
+        before.room.tag,
+        with_auth=new_auth is not None,
+        at_ms=room.touched_ms,
+        trace=trace,
+    )
     position: list[Word] = [before.room.version, before.room.tag, room.version, room.tag]
     keep, entries = _log(craft.codec, drawn.log)
     listed: list[Word] = [entry_of(room), entry_of(before.room), room.opened_ms]

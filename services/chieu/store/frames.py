@@ -33,7 +33,8 @@ class Published(msgspec.Struct, frozen=True, array_like=True):
 
     `prev` is the tag of the version before: a viewer there takes `update` and his own of `seats` or `screens`, anybody
     else asks for a snapshot. Both hold the parts that changed, empty for who is no more. `auth` is None when no pass
-    changed.
+    changed. `at_ms` is when it was decided (Redis ms, 0 of an older release), `trace` the span of the commit, for the
+    few that are traced.
     """
 
     version: int
@@ -43,6 +44,8 @@ class Published(msgspec.Struct, frozen=True, array_like=True):
     seats: dict[int, bytes]
     screens: dict[int, bytes]
     auth: Auth | None
+    at_ms: int = 0
+    trace: str = ""
 
 
 class Lost(msgspec.Struct, frozen=True):
@@ -110,7 +113,9 @@ def auth_of(frame: Frame) -> bytes:
     return _encode(frame.auth)
 
 
-def message_of(frame: Frame, position: tuple[int, str], prev: str, *, with_auth: bool) -> bytes:
+def message_of(
+    frame: Frame, position: tuple[int, str], prev: str, *, with_auth: bool, at_ms: int = 0, trace: str = ""
+) -> bytes:
     """What is published for the version at `position`."""
     return _encode(
         Published(
@@ -120,6 +125,8 @@ def message_of(frame: Frame, position: tuple[int, str], prev: str, *, with_auth:
             seats={seat: frame.seats.get(seat, b"") for seat in frame.changed},
             screens={screen: frame.screens.get(screen, b"") for screen in frame.changed_screens},
             auth=frame.auth if with_auth else None,
+            at_ms=at_ms,
+            trace=trace,
         )
     )
 

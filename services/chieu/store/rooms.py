@@ -25,6 +25,7 @@ from .programs import COMMIT, OPEN
 from .protocols import After, Clock, Committed, Entropy, Failpoints, Open, Ticks
 from .records import read_record
 from .scripts import Scripts
+from .tracing import UNTRACED, Spans
 
 REDECISIONS = 5
 """How often a decision is made again after other processes were first."""
@@ -54,6 +55,7 @@ class World:
     pace: Pace = RULES_PACE
     test_room: bool = False
     deck_of: Callable[[Room | None], tuple[int, ...] | None] = lambda room: None
+    spans: Spans = UNTRACED
 
 
 class Rooms:
@@ -205,8 +207,15 @@ class Rooms:
         return _committed(change)
 
     async def _written(self, keys: RoomKeys, drawn: Draft) -> Outcome:
+        with self._world.spans.within("store.commit", room=keys.room_id, version=drawn.held.room.version):
+            result = await self._submitted(keys, drawn, self._world.spans.carried())
+            self._world.spans.tell(outcome=result.value.lower())
+        return result
+
+    async def _submitted(self, keys: RoomKeys, drawn: Draft, trace: str) -> Outcome:
+        words = commit_words(self._craft, keys, drawn, trace)
         try:
-            result = outcome(await self._scripts.submit(COMMIT, keys.written, commit_words(self._craft, keys, drawn)))
+            result = outcome(await self._scripts.submit(COMMIT, keys.written, words))
         except RoomBroken:
             self._metrics.commits.add("broken")
             self._metrics.broken.add("commit")

@@ -27,7 +27,7 @@ def build(settings: ChassisSettings, process: Process, ground: Ground | None = N
         ground = Ground(settings, process)
         parts.add(start=ground.start, stop=ground.stop)
     channels = Channels(idempotent=tuple(f"chieu.api.v1.RulesInternalService/{call}" for call in ("Expire", "Observe")))
-    rules, metrics, entropy = RulesClient(channels), Metrics(process.registry), process.entropy
+    rules, metrics, entropy = RulesClient(channels, process.spans), Metrics(process.registry), process.entropy
     sweeper = Sweeper(ground.store.deadlines, ground.rules, rules, process.clock, entropy, metrics, ground.pace)
     watch = Watch(ground.store.leases, ground.rules, rules, entropy, metrics, ground.pace)
     ground.add("sweep", sweeper.step)

@@ -13,6 +13,7 @@ from chieu.api.v1 import rules_internal_pb2 as pb
 from chieu.api.v1 import rules_internal_pb2_grpc as pb_grpc
 from chieu.chassis.channels import Channels
 from chieu.chassis.connect import DETAILS_KEY, told_by
+from chieu.chassis.tracing import NO_SPANS, Spans
 from chieu.games.errors import Reason
 
 from .lines import Full, Lines
@@ -60,13 +61,15 @@ class RulesClient:
     Safe to repeat: a deadline is used up by its commit alone, and what is written down already is not written again.
     """
 
-    def __init__(self, channels: Channels) -> None:
+    def __init__(self, channels: Channels, spans: Spans = NO_SPANS) -> None:
         self._channels = channels
+        self._spans = spans
         self.lines = Lines()
 
     async def expire(self, address: str, room_id: str, now_ms: int) -> Expired:
         """Ask the process at `address`; never raises for what it answers."""
-        answer = await self._asked(address, "Expire", pb.ExpireRequest(room_id=room_id, now_ms=now_ms))
+        with self._spans.begin("timers.deadline", room=room_id):
+            answer = await self._asked(address, "Expire", pb.ExpireRequest(room_id=room_id, now_ms=now_ms))
         if isinstance(answer, Outcome):
             return Expired(answer)
         return Expired(Outcome.ACTED if answer.acted else Outcome.NOT_YET, answer.due_ms)
@@ -83,7 +86,7 @@ class RulesClient:
         stub = pb_grpc.RulesInternalServiceStub(self._channels.get(address))
         try:
             async with self.lines.at(address):
-                answer = await getattr(stub, method)(request, timeout=_DEADLINE_S)
+                answer = await getattr(stub, method)(request, timeout=_DEADLINE_S, metadata=self._spans.metadata())
         except Full:
             return Outcome.UNANSWERED
         except grpc.aio.AioRpcError as failed:
