@@ -83,10 +83,11 @@ settings: $(VENV)/.run-ready proto-ready ## Print every setting with its default
 	@for service in matchmaking rules timers display; do $(BIN)/python -m chieu $$service --help; echo; done
 
 lock: $(VENV)/.dev-ready ## Write requirements/*.txt again from pyproject.toml (UPGRADE=1 takes newer releases)
-	@$(COMPILE) --extra local --extra test --extra browser --extra dev --group build -o requirements/dev.txt
+	@$(COMPILE) --extra local --extra test --extra browser --extra dev --group build --group sbom -o requirements/dev.txt
 	@$(COMPILE) -c requirements/dev.txt --extra local --group build -o requirements/local.txt
 	@$(COMPILE) -c requirements/dev.txt -o requirements/runtime.txt
 	@$(COMPILE_BUILD) -c requirements/dev.txt --group pyproject.toml:build -o requirements/build.txt
+	@$(COMPILE_BUILD) -c requirements/dev.txt --group pyproject.toml:sbom -o requirements/sbom.txt
 	@wc -l requirements/*.txt
 
 wheel: $(VENV)/.run-ready ## Build dist/chieu-*.whl, generated code inside

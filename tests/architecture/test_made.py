@@ -37,7 +37,7 @@ def test_the_generated_code_is_current():
 
 def test_there_are_locks():
     """Running, building, developing: each has its own."""
-    assert [path.stem for path in LOCKS] == ["build", "dev", "local", "runtime"]
+    assert [path.stem for path in LOCKS] == ["build", "dev", "local", "runtime", "sbom"]
 
 
 @pytest.mark.parametrize("lock", LOCKS, ids=lambda path: path.name)
