@@ -1,22 +1,24 @@
 """What happens in rooms, as it happens: one subscription a room and process, and the snapshots that make up for loss.
 
 A channel may lose, so nothing rests on it: every message says which position it follows, and whoever may have missed
-one is told (`Lost`). Subscribe first, then take the snapshot, then read on.
+one is told (`Lost`). Subscribe first, then take the snapshot, then read on. Each place has a connection of its own that
+hears its channels (`Ear`), so a node of a cluster that is away silences its own rooms alone.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
-
-import structlog
+from functools import partial
 
 from . import keys
 from .channels import Channels, Hear, Subscription
+from .ears import Ear
 from .errors import RoomBroken, StoreError, Unavailable
-from .frames import PARKED, Lost, Snapshot, Standing, published, snapshot_of
+from .frames import Snapshot, Standing, snapshot_of
 from .metrics import UNCOUNTED, Metrics
+from .places import Places
 from .programs import SNAPSHOT
 from .protocols import Entropy, Failpoints
 from .scripts import Scripts
@@ -24,22 +26,21 @@ from .spelling import number
 from .subscriber import Subscriber
 
 _CONFIRM_S = 2.0
-_PAUSE_LEAST_S = 0.02
-_PAUSE_MOST_S = 5.0
-Connect = Callable[[], Subscriber]
-log = structlog.get_logger()
+_TEND_S = 1.0
+Connect = Callable[[str], Subscriber]
 
 
 class RedisBus:
     """The channels of all rooms this process shows, and their snapshots.
 
-    `connect` makes the connection that hears them; it is made again whenever it is lost. Call `run` in a task, or its
-    steps in turn: `connect`, `hear` until that raises, `hang_up`.
+    `connect` makes the connection that hears those of a place; it is made again whenever it is lost. Call `run` in a
+    task, or drive `ear` by its steps.
     """
 
     def __init__(
         self,
         connect: Connect,
+        places: Places,
         scripts: Scripts,
         failpoints: Failpoints,
         entropy: Entropy,
@@ -47,20 +48,51 @@ class RedisBus:
         metrics: Metrics = UNCOUNTED,
     ) -> None:
         self._make = connect
+        self._places = places
         self._scripts = scripts
         self._failpoints = failpoints
         self._metrics = metrics
         self._channels = Channels()
         self._entropy = entropy
-        self._subscriber: Subscriber | None = None
-        self._messages: AsyncIterator[tuple[str, str, bytes]] | None = None
-        self._failures = 0
+        self._ears: dict[str, Ear] = {}
+        self._hearing: dict[str, asyncio.Task[None]] = {}
         self._leaving: set[asyncio.Task[None]] = set()
+        self._moved = asyncio.Event()
+        places.moved.append(self._moved.set)
 
     @property
     def connected(self) -> bool:
-        """Is there a connection that hears? For readiness."""
-        return self._subscriber is not None
+        """Is there a connection that hears? For readiness: where a node is away, others are heard still."""
+        return any(ear.connected for ear in self._ears.values())
+
+    def ear(self, place: str) -> Ear:
+        """What hears a place."""
+        if place not in self._ears:
+            self._ears[place] = Ear(
+                partial(self._make, place),
+                self._channels,
+                lambda channel: self._places.of(channel) == place,
+                self._look,
+                self._failpoints,
+                self._entropy,
+                self._metrics,
+            )
+        return self._ears[place]
+
+    async def run(self) -> None:
+        """Hear all places until cancelled."""
+        try:
+            while True:
+                has_moved = self._moved.is_set()
+                self._moved.clear()
+                await self._tend()
+                if has_moved:
+                    await self._align()
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(_TEND_S):
+                        await self._moved.wait()
+        finally:
+            await self._end(tuple(self._hearing))
 
     async def subscribe(self, room_id: str, hear: Hear) -> Subscription:
         """Hear a room from now on: when this returns, Redis has confirmed it.
@@ -74,8 +106,8 @@ class RedisBus:
         channel = keys.of_room(room_id).channel
         subscription = self._channels.add(channel, hear, self._leave)
         try:
-            if subscription.first and self._subscriber is not None:
-                await self._subscriber.subscribe([channel])
+            if subscription.first and (ear := self._ears.get(self._places.of(channel))) is not None:
+                await ear.ask(channel)
             async with asyncio.timeout(_CONFIRM_S):
                 await self._channels.confirmed(channel)
         except TimeoutError as late:
@@ -117,74 +149,33 @@ class RedisBus:
                 raise failure
         return [None if isinstance(row, BaseException) else _standing(*row) for row in found]
 
-    async def run(self) -> None:
-        """Hear until cancelled; a lost connection is made again, at once and then ever more slowly."""
-        while True:
-            try:
-                await self.connect()
-                while True:
-                    await self.hear()
-            except StoreError as lost:
-                self._metrics.subscriptions_lost.add(lost.reason.value)
-                log.warning("bus.lost", reason=lost.reason.value, detail=lost.detail)
-            finally:
-                await self.hang_up()
-            await asyncio.sleep(self._pause_s())
+    async def _tend(self) -> None:
+        """Hear every place there is and none that is no more."""
+        if not self._places.has(self._places.all()[0]):
+            await self._look()
+        places = [place for place in self._places.all() if self._places.has(place)]
+        await self._end([place for place in self._hearing if place not in places])
+        for place in places:
+            if place not in self._hearing:
+                self._hearing[place] = asyncio.create_task(self.ear(place).run(), name=f"ear:{place}")
 
-    async def connect(self) -> None:
-        """Connect, and ask to hear all rooms.
+    async def _align(self) -> None:
+        """What has moved is heard where it is now."""
+        for ear in tuple(self._ears.values()):
+            with suppress(StoreError):  # its own task makes the connection again
+                await ear.align()
 
-        Raises:
-            StoreError: no connection.
-        """
-        subscriber = self._make()
-        await subscriber.open()
-        self._subscriber, self._messages = subscriber, subscriber.messages()
-        await subscriber.subscribe(self._channels.names())
+    async def _end(self, places: Iterable[str]) -> None:
+        ended = [self._hearing.pop(place) for place in places if place in self._hearing]
+        for task in ended:
+            task.cancel()
+        await asyncio.gather(*ended, return_exceptions=True)
+        for place in [place for place in self._ears if place not in self._hearing]:
+            del self._ears[place]
 
-    async def hear(self) -> None:
-        """Wait for one message of the connection, and pass it on.
-
-        Raises:
-            StoreError: the connection is lost, or silent for too long.
-        """
-        if self._messages is None:
-            raise Unavailable("the subscription connection is not made")
-        kind, channel, body = await anext(self._messages)
-        self._failures = 0
-        if kind == "smessage":
-            await self._failpoints.reach("before_publish_handling")
-            self._tell(channel, body)
-        elif kind == "ssubscribe":
-            self._channels.confirm(channel)
-        elif kind == "sunsubscribe" and self._channels.is_confirmed(channel):
-            raise Unavailable("the server ended a subscription")
-
-    async def hang_up(self) -> None:
-        """Give the connection up; everybody who heard it will be told that something may be missing."""
-        subscriber, self._subscriber, self._messages = self._subscriber, None, None
-        self._channels.unconfirm()
-        if subscriber is not None:
-            await subscriber.close()
-
-    def _tell(self, channel: str, body: bytes) -> None:
-        if body == PARKED:
-            self._metrics.published.add("parked")
-            self._channels.tell(channel, Lost("parked"))
-            return
-        try:
-            self._channels.tell(channel, published(body))
-        except RoomBroken:
-            self._metrics.published.add("unreadable")
-            self._channels.tell(channel, Lost("unreadable"))
-        else:
-            self._metrics.published.add("heard")
-
-    def _pause_s(self) -> float:
-        """Full jitter, so that processes that lost the same Redis do not come back together."""
-        most_s: float = min(_PAUSE_MOST_S, _PAUSE_LEAST_S * 2**self._failures)
-        self._failures = min(self._failures + 1, 16)
-        return most_s * int.from_bytes(self._entropy.bytes(2), "big") / 2**16
+    async def _look(self) -> None:
+        with suppress(Exception):  # whoever connects says what is wrong
+            await self._places.look()
 
     def _leave(self, channel: str) -> None:
         """The last who heard the channel is gone."""
@@ -193,10 +184,11 @@ class RedisBus:
         task.add_done_callback(self._leaving.discard)
 
     async def _unsubscribe(self, channel: str) -> None:
-        if self._subscriber is None or channel in self._channels:
+        ear = self._ears.get(self._places.of(channel))
+        if ear is None or channel in self._channels:
             return  # not heard any more, or by somebody again
         with suppress(StoreError):
-            await self._subscriber.unsubscribe(channel)
+            await ear.leave(channel)
 
 
 def _standing(version: bytes | None, tag: bytes | None, parked: bytes | None) -> Standing | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from .frames import Lost, Published
@@ -68,6 +68,7 @@ class Channels:
         return Subscription(close, first=first)
 
     def is_confirmed(self, name: str) -> bool:
+        """Is it subscribed to, as far as Redis said?"""
         channel = self._channels.get(name)
         return channel is not None and channel.confirmed.done()
 
@@ -85,10 +86,11 @@ class Channels:
             self.tell(name, Lost("reconnected"))
         channel.heard_before = True
 
-    def unconfirm(self) -> None:
-        """The connection is gone."""
-        for channel in self._channels.values():
-            if channel.confirmed.done():
+    def unconfirm(self, names: Iterable[str]) -> None:
+        """The connection that heard these is gone."""
+        for name in names:
+            channel = self._channels.get(name)
+            if channel is not None and channel.confirmed.done():
                 channel.confirmed = asyncio.get_running_loop().create_future()
 
     def tell(self, name: str, what: Published | Lost) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 from .access import Access
 from .budgets import Budgets
@@ -71,7 +72,12 @@ class Store:
             Rooms(scripts, craft, world, is_home=is_home, metrics=metrics),
             Deadlines(scripts, craft, world.failpoints, metrics=metrics),
             RedisBus(
-                lambda: Subscriber(client, metrics=metrics), scripts, world.failpoints, world.entropy, metrics=metrics
+                partial(Subscriber, client, metrics=metrics),
+                client.places,
+                scripts,
+                world.failpoints,
+                world.entropy,
+                metrics=metrics,
             ),
             Codes(scripts),
             Leases(scripts, world.pace.gone_after_ms, metrics=metrics),
