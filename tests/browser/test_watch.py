@@ -74,7 +74,7 @@ def test_a_turn_is_played_with_one_finger(phones):
     swiped(watch, 0, -60)
     watch.until("view.own.lacuoi.cards.length === x", held + 1)
 
-    assert first == "Đỏ 5"
+    assert first == "5 đỏ"
     assert top_of(other) == "W"
     assert other.state()["view"]["table"]["lacuoi"]["colour"] == "GREEN"
 

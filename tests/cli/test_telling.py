@@ -44,8 +44,8 @@ def test_the_story_of_another_game_is_not_told_on():
     before, same, other = lobby(3), lobby(3), lobby(3, game="phom")
     happened = [("Cả bàn chuyển sang chơi Phỏm", True)]
 
-    assert continued(("An đánh Đỏ 5",), same, before, happened) == ("An đánh Đỏ 5", happened[0][0])
-    assert continued(("An đánh Đỏ 5",), other, before, happened) == (happened[0][0],)
+    assert continued(("An đánh 5 đỏ",), same, before, happened) == ("An đánh 5 đỏ", happened[0][0])
+    assert continued(("An đánh 5 đỏ",), other, before, happened) == (happened[0][0],)
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ _COLOUR_WORDS = {
 }
 _SYMBOL_WORDS = {
     "vi": {"S": "Cấm lượt", "V": "Đảo chiều", "D": "Rút hai", "W": "Đổi màu", "F": "Đổi màu rút bốn"},
-    "en": {"S": "Skip", "V": "Reverse", "D": "Draw two", "W": "Wild", "F": "Wild draw four"},
+    "en": {"S": "skip", "V": "reverse", "D": "draw two", "W": "Wild", "F": "Wild draw four"},
 }
 _STYLES = {"R": Style.RED, "Y": Style.YELLOW, "G": Style.GREEN, "B": Style.BLUE}
 _SUIT_WORDS = {
@@ -35,13 +35,14 @@ def colour_style(letter: str) -> Style:
 
 
 def card_word(card: Card, texts: Texts) -> str:
-    """A card in words: "Đỏ 5", "Vàng Rút hai", "Đổi màu"; a playing card by rank and suit: "10♥"."""
+    """A card in words: "5 đỏ", "Rút hai vàng", "Đổi màu"; a playing card by rank and suit: "10♥"."""
     face = card.face
     symbols = _SYMBOL_WORDS[texts.language]
     if len(face) == 1:
         return symbols.get(face, face)
     if face[0] in _STYLES:
-        return f"{colour_word(face[0], texts)} {symbols.get(face[1:], face[1:])}"
+        colour, symbol = colour_word(face[0], texts), symbols.get(face[1:], face[1:])
+        return f"{colour} {symbol}" if texts.language == "en" else f"{symbol} {colour.lower()}"
     return face[:-1] + _SUIT_SIGNS.get(face[-1], face[-1])
 
 

@@ -6,7 +6,7 @@ const COLOURS = {
 };
 const SYMBOLS = {
   vi: { S: "Cấm lượt", V: "Đảo chiều", D: "Rút hai", W: "Đổi màu", F: "Đổi màu rút bốn" },
-  en: { S: "Skip", V: "Reverse", D: "Draw two", W: "Wild", F: "Wild draw four" },
+  en: { S: "skip", V: "reverse", D: "draw two", W: "Wild", F: "Wild draw four" },
 };
 const SUITS = {
   vi: { S: "bích", H: "cơ", D: "rô", C: "chuồn" },
@@ -29,7 +29,8 @@ export const suitName = (letter, language = "vi") => of(SUITS, language)[letter]
 function laCuoiName(face, language) {
   const symbols = of(SYMBOLS, language);
   if (face.length === 1) return symbols[face] ?? face;
-  return `${colourName(face[0], language)} ${symbols[face[1]] ?? face[1]}`;
+  const [colour, symbol] = [colourName(face[0], language), symbols[face[1]] ?? face[1]];
+  return language === "en" ? `${colour} ${symbol}` : `${symbol} ${colour.toLowerCase()}`;
 }
 
 function pokerName(face, language) {
@@ -39,7 +40,7 @@ function pokerName(face, language) {
   return language === "en" ? `${said} of ${suit}` : `${said} ${suit}`;
 }
 
-/** A face in words: "Đỏ 7", "Vàng Rút hai", "Đổi màu", "10 bích", "Át cơ". */
+/** A face in words: "7 đỏ", "Rút hai vàng", "Đổi màu", "10 bích", "Át cơ". */
 export const cardName = (face, language = "vi") =>
   isLaCuoi(face) ? laCuoiName(face, language) : pokerName(face, language);
 

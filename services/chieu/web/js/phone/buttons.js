@@ -73,7 +73,7 @@ function picker(state, dialect, on) {
   const action = dialect.play(view, page.picking.cardId);
   if (!action) return nothing;
   const counts = held(dialect.cards(view), dialect.key, page.picking.cardId);
-  return html`<div class="picker" role="group" aria-label=${t("picker.label")}>
+  return html`<div class="picker" role="group" aria-label=${t(`picker.${dialect.key}`)}>
     <p><b>${t(`picker.${dialect.key}`)}</b></p>
     <div class="colours">${dialect.choices(action).map((letter) => html`<button class="colour in-${letter}" @click=${() => on.pick(letter)}>
         <span aria-hidden="true">${dialect.key === "lacuoi" ? colourEmblem(letter) : suitEmblem(letter)}</span>

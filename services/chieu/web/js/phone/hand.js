@@ -70,7 +70,7 @@ function one(state, dialect, card, on) {
   </li>`;
 }
 
-/** "Đỏ Rút hai, đánh được", or why not. */
+/** "Rút hai đỏ, đánh được", or why not. */
 function label(state, dialect, card, playable) {
   const facts = [cardName(card.face, lang())];
   if (card.fresh) facts.push(t("hand.fresh"));
