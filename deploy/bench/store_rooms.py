@@ -24,7 +24,7 @@ from chieu.rooms.room import Phase, Room
 from chieu.rooms.starting import Start, start_round
 from chieu.store import keys
 from chieu.store.commits import Craft
-from chieu.store.rooms import World
+from chieu.store.moments import World
 from chieu.store.store import Store
 from chieu.wire.frames import Framer
 from tests.support.redis import RedisServer, running

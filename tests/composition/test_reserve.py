@@ -6,8 +6,8 @@ import pytest
 
 from chieu.chassis.metrics import Registry
 from chieu.composition.reserve import Reserve
-from chieu.store.servers import Memory
 from chieu.store.errors import StoreFull
+from chieu.store.servers import Memory
 from tests.support.evenings import bots_move, sit, turn_of
 from tests.support.phones import Doors, Phone
 from tests.support.pods import House

@@ -24,7 +24,7 @@ from chieu.store import keys
 from chieu.store.commits import Craft
 from chieu.store.errors import StoreError
 from chieu.store.metrics import Metrics
-from chieu.store.rooms import World
+from chieu.store.moments import World
 from chieu.store.store import Store
 
 NOON = 1_800_000_000_000

@@ -21,8 +21,8 @@ from chieu.rooms.tickets import Patience
 from chieu.store.commits import Craft
 from chieu.store.errors import StoreError
 from chieu.store.metrics import Metrics
+from chieu.store.moments import World
 from chieu.store.peers import RENEW_S, Peers
-from chieu.store.rooms import World
 from chieu.store.servers import KEEPING_POLICY
 from chieu.store.store import Store
 from chieu.wire.frames import Framer

@@ -66,6 +66,10 @@ class KeptRooms:
         """As the store's."""
         return await self._rooms.read(room_id)
 
+    async def assure(self, room: Room) -> None:
+        """As the store's."""
+        await self._rooms.assure(room)
+
     async def keep(self, room: Room) -> None:
         """Keep the room's code as long as its keys.
 

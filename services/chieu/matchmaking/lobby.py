@@ -167,6 +167,7 @@ class Lobby:
         seat = seat_with(room, pass_sha)
         if seat is None:
             raise NotThere(Reason.ROOM_GONE)
+        await self._ground.rooms.assure(room)
         await self._ground.rooms.keep(room)
         return Committed(room, room.version, room.tag, seat.number, replayed=True)
 

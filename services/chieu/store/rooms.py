@@ -4,58 +4,35 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine
-from dataclasses import dataclass
 from typing import Any, TypeVar
 
 import msgspec
 
 from chieu.games.errors import Refusal
-from chieu.games.pace import Pace
 from chieu.rooms.change import Change, Decide, Moment
-from chieu.rooms.rewinding import is_ahead, rewound
+from chieu.rooms.rewinding import rewound
 from chieu.rooms.room import Phase, Room
 
 from . import keys as keys_of
 from .commits import Craft, Draft, Held, Outcome, commit_words, draft, open_words, outcome
-from .errors import Conflict, NewerState, NoSuchRoom, RoomBroken, RoomExists, Unavailable
+from .confirming import is_confirmed
+from .errors import Conflict, NewerState, NoSuchRoom, NotReplicated, RoomBroken, RoomExists, Unavailable
 from .held import HeldRooms, Queues
 from .keys import RoomKeys
 from .metrics import UNCOUNTED, Metrics
+from .moments import World, moment_of
 from .programs import COMMIT, OPEN
-from .protocols import After, Clock, Committed, Entropy, Failpoints, Open, Ticks
+from .protocols import After, Committed, Open
 from .records import read_record
 from .scripts import Scripts
-from .tracing import UNTRACED, Spans
 
 REDECISIONS = 5
 """How often a decision is made again after other processes were first."""
 _JITTER_S = 0.005
-_TAG_BYTES = 8
-_SECRET_BYTES = 32
 BUDGET_S = 3.0
 """For one change with all its tries; it runs to its end even if nobody waits any more."""
 
-RULES_PACE = Pace()
-
 T = TypeVar("T")
-
-
-@dataclass(frozen=True, slots=True)
-class World:
-    """What a decision takes from outside; given at composition.
-
-    `ticks` is the local clock that answers of Redis are timed with. `deck_of` gives the draw order that a test wants
-    in a room, in test rooms only.
-    """
-
-    clock: Clock
-    entropy: Entropy
-    failpoints: Failpoints
-    ticks: Ticks
-    pace: Pace = RULES_PACE
-    test_room: bool = False
-    deck_of: Callable[[Room | None], tuple[int, ...] | None] = lambda room: None
-    spans: Spans = UNTRACED
 
 
 class Rooms:
@@ -115,6 +92,16 @@ class Rooms:
         """
         return await self._to_its_end(self._queued(keys_of.of_room(room_id), decide, after))
 
+    async def assure(self, room: Room) -> None:
+        """Have a room that was found as another call left it confirmed as if it had been written now.
+
+        Raises:
+            NotReplicated: too few replicas have it.
+            StoreError.
+        """
+        if not await self._has(keys_of.of_room(room.room_id), room):
+            raise NotReplicated("the room has another history by now")
+
     async def close(self) -> None:
         """Wait until no change is under way."""
         while self._running:
@@ -133,7 +120,7 @@ class Rooms:
             task.exception()  # seen, also where nobody waits for it any more
 
     async def _open(self, keys: RoomKeys, first: Open) -> Committed:
-        moment = self._moment(None)
+        moment = moment_of(self._world, None)
         change = self._at(first(moment), 1, moment)
         nobody = msgspec.structs.replace(
             change.room, version=0, tag="", seats=(), screens=(), round=None, phase=Phase.LOBBY
@@ -145,6 +132,8 @@ class Rooms:
         self._metrics.commits.add(result.value.lower())
         if result is Outcome.EXISTS:
             raise RoomExists(keys.room_id)
+        if result is Outcome.MINE:
+            await self.assure(change.room)
         self._held.keep(drawn.held)
         return _committed(change)
 
@@ -162,11 +151,11 @@ class Rooms:
         while True:
             fresh = held is None
             held = held or await self._load(keys)
-            moment = self._moment(held.room, moment)
+            moment = moment_of(self._world, held.room, moment)
             room = rewound(held.room, moment.now_ms) if moment.now_ms < held.room.touched_ms else held.room
             change = self._decided(decide, room, moment, final=fresh)
             if change is not None and change.room is room and (change.replayed or room is held.room):
-                if fresh:
+                if fresh and (not change.replayed or await self._has(keys, held.room)):
                     return _committed(change)
                 change = None
             if change is None:
@@ -202,9 +191,10 @@ class Rooms:
             return None
         if result is Outcome.OK:
             self._held.keep(drawn.held)
-        else:  # ours, found on the second try: others may have gone on from it
-            self._held.drop(keys.room_id)
-        return _committed(change)
+            return _committed(change)
+        # Ours, found on the second try: others may have gone on from it.
+        self._held.drop(keys.room_id)
+        return _committed(change) if await self._has(keys, change.room) else None
 
     async def _written(self, keys: RoomKeys, drawn: Draft) -> Outcome:
         with self._world.spans.within("store.commit", room=keys.room_id, version=drawn.held.room.version):
@@ -227,6 +217,9 @@ class Rooms:
         if result is Outcome.GONE:
             raise NoSuchRoom
         return result
+
+    async def _has(self, keys: RoomKeys, room: Room) -> bool:
+        return await is_confirmed(self._scripts, keys, room.version, room.tag)
 
     async def _lost(self, conflicts: int) -> int:
         """Count a lost race and step back a moment.
@@ -258,25 +251,6 @@ class Rooms:
         room = self._craft.codec.kept(change.room)
         room = msgspec.structs.replace(room, version=version, tag=moment.tag, touched_ms=moment.now_ms)
         return msgspec.structs.replace(change, room=room)
-
-    def _moment(self, room: Room | None, first: Moment | None = None) -> Moment:
-        """The world at a decision; at the second and later tries the first one's, unless the room is newer still.
-
-        A room that is further ahead than clocks differ is not believed: the moment is before its last commit then.
-        """
-        touched_ms = room.touched_ms if room else 0
-        now_ms = self._world.clock.now_ms() if first is None else first.now_ms
-        now_ms = now_ms if is_ahead(touched_ms, now_ms) else max(now_ms, touched_ms)
-        if first is not None:
-            return msgspec.structs.replace(first, now_ms=now_ms)
-        return Moment(
-            now_ms=now_ms,
-            tag=self._world.entropy.bytes(_TAG_BYTES).hex(),
-            secret=self._world.entropy.bytes(_SECRET_BYTES),
-            pace=self._world.pace,
-            test_room=self._world.test_room,
-            deck=self._world.deck_of(room) if self._world.test_room else None,
-        )
 
 
 async def _within_budget(work: Coroutine[Any, Any, T]) -> T:

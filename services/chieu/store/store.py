@@ -19,10 +19,11 @@ from .keys import SHARDS, idx
 from .leases import Leases
 from .listings import Listings
 from .metrics import UNCOUNTED, Metrics
+from .moments import World
 from .pairings import Pairings
 from .peers import Peers
 from .replays import Replays
-from .rooms import Rooms, World
+from .rooms import Rooms
 from .scripts import Scripts
 from .servers import Wanted
 from .subscriber import Subscriber
