@@ -245,7 +245,7 @@ def test_a_whole_table_on_one_page(devices, card_room, keeps):
     first.locator("button[type=submit]").click()
 
     for host in ("p2", "p3", "p4"):
-        device.page.frame_locator(f"[data-host={host}]").locator(".good").wait_for()
+        device.page.frame_locator(f"[data-host={host}]").locator(".phone").wait_for()
     device.page.frame_locator("#screen").locator(".screen[data-scene=lobby]").wait_for()
     device.page.evaluate("scrollTo(0, 0)")
     keeps(device, "demo")

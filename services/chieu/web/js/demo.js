@@ -25,7 +25,7 @@ function begin() {
   });
 }
 
-/** A phone sits at a table: the screen shows it, and whoever sits nowhere is taken to its door. */
+/** A phone sits at a table: the screen shows it, and whoever sits nowhere sits down there. */
 function follow(from, code) {
   phones[from].dataset.code = code;
   if (code === table) return;
@@ -33,7 +33,7 @@ function follow(from, code) {
   // A new address behind the # alone would not load the page again.
   screen.src = `/screen${asked}#${code}`;
   for (const name of NAMES) {
-    if (phones[name].dataset.code !== code) phones[name].src = `${originOf(name)}/${asked}#${code}`;
+    if (phones[name].dataset.code !== code) phones[name].src = `${originOf(name)}/${asked}&sit#${code}`;
   }
 }
 

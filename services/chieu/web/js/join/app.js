@@ -42,6 +42,8 @@ function follow(asked) {
   if (!asked.code) return;
   if (keptSeat(asked.code)) return void enter(asked.code);
   actions.setCode(asked.code);
+  // The demo page's phones; only a page of this house may show this one in a frame.
+  if (window.parent !== window && new URLSearchParams(location.search).has("sit")) actions.join();
 }
 
 function change(what) {

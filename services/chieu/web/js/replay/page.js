@@ -22,8 +22,9 @@ function round(state, on) {
   const { deal } = replay.entries[0];
   return html`<h1>${t("replay.title")} <small>${t(`game.${gameKey(deal.game)}`)} · ${t("round", { n: deal.round })}</small></h1>
     ${asked && asked !== deal.round ? html`<p class="notice">${t("replay.other_round", { asked, n: deal.round })}</p>` : nothing}
+    ${verdict(state)}
     ${moments.length ? html`${board(moments[state.at])}${controls(state, on)}${story(state, on)}` : nothing}
-    ${verdict(state, on)}`;
+    ${check(state, on)}`;
 }
 
 function controls({ moments, at, playing }, on) {
@@ -46,18 +47,23 @@ function story({ moments, at }, on) {
 
 const SIGNS = new Map([[true, ["✓", "good"]], [false, ["✗", "bad"]], [null, ["•", "open"]]]);
 
-function verdict({ replay, found, code }, on) {
+const isWrong = ({ found }) => found.some((one) => one.holds === false);
+const isProven = ({ found }) => ["seen", "dealt"].every((what) => found.some((one) => one.what === what && one.holds));
+
+/** What came out stands first; a tap leads to how. */
+const verdict = (state) => html`<button class="verdict ${isWrong(state) ? "bad" : "good"}" @click=${() => document.getElementById("check").scrollIntoView()}>${
+  t(isWrong(state) ? "check.wrong" : isProven(state) ? "check.right" : "check.consistent")}</button>`;
+
+function check(state, on) {
+  const { replay, found, code } = state;
   const { deal } = replay.entries[0];
   const { seed } = replay.entries[replay.entries.length - 1];
-  const isWrong = found.some((one) => one.holds === false);
-  const isProven = found.some((one) => one.what === "seen" && one.holds) && found.some((one) => one.what === "dealt" && one.holds);
   return html`<section class="panel check-of" id="check"><h2>${t("check.title")}</h2>
-    <p class="verdict ${isWrong ? "bad" : "good"}">${t(isWrong ? "check.wrong" : isProven ? "check.right" : "check.consistent")}</p>
     <ul class="checks">${found.map(({ what, holds, n }) => {
       const [sign, look] = SIGNS.get(holds);
       return html`<li class=${look} data-check=${what}><span aria-hidden="true">${sign}</span> <span>${t(`check.${what}${holds === false ? ".not" : ""}`, { n })}</span></li>`;
     })}</ul>
-    ${isWrong ? nothing : html`<p>${t(isProven ? "check.proves" : "check.proves_less")}</p>`}<p class="why">${t("check.proves_not")}</p>
+    ${isWrong(state) ? nothing : html`<p>${t(isProven(state) ? "check.proves" : "check.proves_less")}</p>`}<p class="why">${t("check.proves_not")}</p>
     <details><summary>${t("check.numbers")}</summary><dl><dt>${t("fairness.commitment")}</dt><dd class="hex">${hex(deal.commitment)}</dd>
       <dt>${t("fairness.seed")}</dt><dd class="hex">${hex(seed)}</dd></dl></details>
     <p class="why">${t("check.more", { code: code || "CODE" })}</p>
