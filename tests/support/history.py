@@ -12,6 +12,8 @@ from contextlib import aclosing
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+import grpc.aio
+
 from chieu.api.v1 import views_pb2
 from chieu.api.v1.rules_pb2 import Move
 from chieu.client import Refused, Source, Unreachable
@@ -67,6 +69,8 @@ class Viewer:
     streams: int = 0
     seen: list[Seen] = field(default_factory=list)
     goodbyes: list[str] = field(default_factory=list)
+    refusals: list[str] = field(default_factory=list)
+    """Streams that ended with a status instead, and what it said."""
 
     def tap(self, source: Source) -> Source:
         """For `Client(tap=…)`."""
@@ -111,12 +115,16 @@ class _Tapped:
     async def frames(self, cursor: str) -> AsyncGenerator[Frame, None]:
         self._viewer.streams += 1
         stream = self._viewer.streams
-        async with aclosing(self._source.frames(cursor)) as frames:
-            async for frame in frames:
-                self._viewer.seen.append(Seen(stream, time.monotonic_ns(), frame))
-                if frame.kind == views_pb2.FRAME_KIND_GOODBYE:
-                    self._viewer.goodbyes.append(views_pb2.GoodbyeReason.Name(frame.goodbye.reason))
-                yield frame
+        try:
+            async with aclosing(self._source.frames(cursor)) as frames:
+                async for frame in frames:
+                    self._viewer.seen.append(Seen(stream, time.monotonic_ns(), frame))
+                    if frame.kind == views_pb2.FRAME_KIND_GOODBYE:
+                        self._viewer.goodbyes.append(views_pb2.GoodbyeReason.Name(frame.goodbye.reason))
+                    yield frame
+        except grpc.aio.AioRpcError as error:
+            self._viewer.refusals.append(f"{error.code().name}: {error.details()}")
+            raise
 
 
 class Recorded:

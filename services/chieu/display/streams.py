@@ -21,7 +21,8 @@ from .viewers import FINAL, Auth, Ending, Identity, Position, Role, Viewer, asks
 MOST_OF_A_PASS = 4
 MOST_SCREENS = 8
 """Of those without a pass: whoever has the code may fill these places, and takes none from paired screens."""
-_RETRY_MS = 500
+# A little more than a draining process answers that it goes away: whoever comes back then is answered by another one.
+_RETRY_MS = 250
 
 
 class Streams:
@@ -35,6 +36,7 @@ class Streams:
         self._clock = clock
         self._metrics = metrics
         self._most = {Role.SCREEN: MOST_SCREENS, Role.AUDIENCE: audience}
+        self._sent_away: Ending | None = None
         self._opened = 0
         self._order: dict[Viewer, int] = {}
 
@@ -94,7 +96,8 @@ class Streams:
                 yield viewer
 
     def send_away(self, ending: Ending) -> None:
-        """End everybody's stream with a hint to come back."""
+        """End everybody's stream with a hint to come back, also of those who are still on their way in."""
+        self._sent_away = ending
         for _, viewer in self._hall.everyone():
             viewer.end(ending)
 
@@ -143,6 +146,8 @@ class Streams:
         self._order[viewer] = self._opened
         self._metrics.viewer(viewer.who.role, 1)
         feed.add(viewer)
+        if self._sent_away is not None:
+            viewer.end(self._sent_away)
         self.attendance.came(feed.room_id, viewer)
         try:
             yield viewer
