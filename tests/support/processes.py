@@ -63,12 +63,13 @@ class Process:
     web_port: int = field(default_factory=reserved_port)
     private_port: int = field(default_factory=reserved_port)
     metrics_port: int = field(default_factory=reserved_port)
+    host: str = "127.0.0.1"
     starts: int = 0
     _running: subprocess.Popen[bytes] | None = None
 
     @property
     def address(self) -> str:
-        return f"127.0.0.1:{self.grpc_port}"
+        return f"{self.host}:{self.grpc_port}"
 
     @property
     def is_running(self) -> bool:
@@ -78,9 +79,9 @@ class Process:
         """Start it; `environ` holds for this start alone."""
         own = {
             "CHIEU_GRPC_ADDRESS": self.address,
-            "CHIEU_WEB_ADDRESS": f"127.0.0.1:{self.web_port}",
-            "CHIEU_PRIVATE_ADDRESS": f"127.0.0.1:{self.private_port}",
-            "CHIEU_METRICS_ADDRESS": f"127.0.0.1:{self.metrics_port}",
+            "CHIEU_WEB_ADDRESS": f"{self.host}:{self.web_port}",
+            "CHIEU_PRIVATE_ADDRESS": f"{self.host}:{self.private_port}",
+            "CHIEU_METRICS_ADDRESS": f"{self.host}:{self.metrics_port}",
             # All tests call from one address.
             **({"CHIEU_OPENINGS_PER_MINUTE": "0"} if self.service in ("matchmaking", "onebox") else {}),
             "PYTHONPATH": os.pathsep.join(path for path in sys.path if path),
@@ -164,7 +165,7 @@ class Process:
 
     def _get(self, path: str) -> str | None:
         """A page of its private HTTP server; None when it is not 200."""
-        with contextlib.closing(http.client.HTTPConnection("127.0.0.1", self.metrics_port, timeout=2)) as asked:
+        with contextlib.closing(http.client.HTTPConnection(self.host, self.metrics_port, timeout=2)) as asked:
             try:
                 asked.request("GET", path)
                 answer = asked.getresponse()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import http.client
 import socket
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from contextlib import closing
 
 from chieu.chassis.fields import Address
@@ -28,8 +28,8 @@ class NoPage(Exception):
         self.why = why
 
 
-async def counted(addresses: Iterable[Address]) -> Counts:
-    """The watched counters of every process behind these addresses; a name may stand for several.
+async def counted(addresses: Iterable[Address], names: Collection[str] = WATCHED) -> Counts:
+    """These counters of every process behind the addresses; a host's name may stand for several.
 
     Raises:
         NoPage: one of them cannot be asked.
@@ -38,7 +38,7 @@ async def counted(addresses: Iterable[Address]) -> Counts:
     for given in addresses:
         for address in await asyncio.to_thread(_each, given):
             page = await asyncio.to_thread(_page, address)
-            for name, value in _samples(page):
+            for name, value in _samples(page, names):
                 found[str(address), name] = found.get((str(address), name), 0.0) + value
     return found
 
@@ -76,8 +76,8 @@ def _page(address: Address) -> str:
     return body
 
 
-def _samples(page: str) -> Iterable[tuple[str, float]]:
+def _samples(page: str, names: Collection[str]) -> Iterable[tuple[str, float]]:
     for line in page.splitlines():
         name = line.partition("{")[0].partition(" ")[0]
-        if name in WATCHED:
+        if name in names:
             yield name, float(line.rpartition(" ")[2])

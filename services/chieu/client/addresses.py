@@ -15,6 +15,8 @@ _OPTIONS: tuple[tuple[str, str | int], ...] = (
     ("grpc.initial_reconnect_backoff_ms", 200),
     ("grpc.min_reconnect_backoff_ms", 200),
     ("grpc.max_reconnect_backoff_ms", 2_000),
+    # A name is looked up again this soon after a connection ended: that is how new servers are found.
+    ("grpc.dns_min_time_between_resolutions_ms", 5_000),
     ("grpc.max_receive_message_length", 1_048_576),
     # Clients of one process do not share connections: a server allows 100 streams on each.
     ("grpc.use_local_subchannel_pool", 1),
