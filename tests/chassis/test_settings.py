@@ -114,25 +114,48 @@ def test_a_secret_is_not_in_the_fault():
     assert "hunter2" not in came
 
 
+REDIS_FAULTS = {
+    "localhost:6379": "a URL: redis://",
+    "redis://": "a URL: redis://",
+    "redis://a:6379/0?ssl_ca_certs=x": "no options after a ?",
+    "redis://a:port": "hosts like",
+    "redis://a:0": "hosts like",
+    "redis://a:6379,b:6379": "several hosts are",
+    "redis://a:6379/mymaster": "number of a database",
+    "redis+sentinel://a:26379": "the name that the sentinels",
+    "redis+sentinel://a:26379/0/mymaster": "number of a database",
+    "redis+cluster://a:6379/1": "none but number 0",
+    "redis+cluster://": "a URL: redis://",
+    "redis+mirror://a:6379": "a URL: redis://",
+    "unix://": "a URL: redis://",
+}
+
+
+@pytest.mark.parametrize("wrong", REDIS_FAULTS)
+def test_a_redis_that_cannot_be_reached_that_way_is_a_fault_before_anything_starts(wrong):
+    """One line that names the setting, says what it has to be, and shows nothing of it: it may hold a password."""
+    [came] = faults(ChassisSettings, {"CHIEU_REDIS_URL": wrong})
+
+    assert came.startswith("CHIEU_REDIS_URL must be ")
+    assert REDIS_FAULTS[wrong] in came
+    assert came.endswith("not what was given")
+
+
 @pytest.mark.parametrize(
-    "wrong",
+    "right",
     [
-        "redis+sentinel://a:26379/chieu",
-        "redis+cluster://a:6379",
-        "rediss+cluster://a:6379",
-        "localhost:6379",
-        "redis://a:port",
-        "redis://",
+        "redis://user:p%40ss@a:6379/3",
+        "rediss://a",
+        "redis://[::1]:6379",
+        "redis+sentinel://:word@s-0.s:26379,s-1.s:26379/mymaster",
+        "rediss+sentinel://s:26379/mymaster/2",
+        "redis+cluster://a:6379,b:6379",
+        "rediss+cluster://[::1]:6379/0",
     ],
 )
-def test_a_redis_that_cannot_be_reached_that_way_is_a_fault_before_anything_starts(wrong):
-    """Sentinel and Cluster are not offered yet; that is said with the other faults, not by a traceback."""
-    came = faults(ChassisSettings, {"CHIEU_REDIS_URL": wrong})
-
-    assert came == (
-        "CHIEU_REDIS_URL must be the URL of one primary: redis://host:6379/0, rediss://… or unix:///path, "
-        "not what was given",
-    )
+def test_a_redis_is_named_by_its_url(right):
+    """One server, a primary that sentinels name, a cluster; each with TLS."""
+    assert read(ChassisSettings, {"CHIEU_REDIS_URL": right}).redis_url == right
 
 
 @pytest.mark.parametrize("wrong", ["before_dinner=raise", "before_read=explode", "before_read=sleep", "nonsense"])

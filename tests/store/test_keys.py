@@ -104,7 +104,7 @@ def test_every_key_has_its_row():
     queue = keys.of_queue("lacuoi")
     spelt += [queue.tickets, queue.standings, queue.due, queue.log, keys.waits(b"p" * 32)]
     spelt.append(keys.budget("miss", b"c" * 32))
-    spelt += [keys.pairing("BCDFG"), keys.screen(b"p" * 32)]
+    spelt += [keys.pairing("BCDFG"), keys.screen(b"p" * 32), keys.deployment()]
     rows = [re.sub(r"<\w+>", r"\\w+", row.pattern.replace("{tag}", r"\{\w\w\}")) for row in keys.TABLE]
     matched = [[row for row in rows if re.fullmatch(row, key)] for key in spelt]
 

@@ -12,6 +12,12 @@ KEY = "chieu"
 _LONGEST_URL = 200
 _ADDRESS = re.compile(r"(?:\[(?P<six>[0-9A-Fa-f:.]+)\]|(?P<host>[^\[\]:/\s]*)):(?P<port>\d{1,5})\Z")
 
+_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,62}\Z")
+_REDIS = re.compile(
+    r"rediss?(?:\+(?P<kind>sentinel|cluster))?://(?:[^@/]*@)?(?P<hosts>[^@/?#\s]+)(?P<path>/[^?#\s]*)?\Z"
+)
+_SOCKET = re.compile(r"unix://(?:[^@/]*@)?/[^?#\s]+\Z")
+_HOST = re.compile(r"(?:\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._-]+)(?::(?P<port>\d{1,5}))?\Z")
 _ORIGIN = re.compile(r"https?://(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?\Z")
 
 
@@ -145,13 +151,41 @@ def origins(value: str) -> tuple[str, ...]:
     return given
 
 
+def name(value: str) -> str:
+    """A short name of letters, digits, dots and dashes, beginning with a letter or a digit."""
+    if not _NAME.match(value.strip()):
+        raise ValueError("a name of at most 63 letters, digits, dots and dashes")
+    return value.strip()
+
+
 def redis_url(value: str) -> str:
-    """The URL of one primary; what follows the scheme is the store's business. Sentinel and Cluster are not offered."""
-    try:
-        parts = urlsplit(value.strip())
-        where = {"redis": parts.hostname, "rediss": parts.hostname, "unix": parts.path}.get(parts.scheme)
-        if where and parts.port != 0:
-            return value.strip()
-    except ValueError:
-        pass  # a port that is no number, half an IPv6 address
-    raise ValueError("the URL of one primary: redis://host:6379/0, rediss://… or unix:///path")
+    """Where Redis is: one server, a primary that sentinels name, or a cluster; connecting is the store's business."""
+    given = value.strip()
+    found = _REDIS.match(given)
+    if found is None and not _SOCKET.match(given):
+        raise ValueError(
+            "a URL: redis://host:6379/0, unix:///path, redis+sentinel://host:26379,host:26379/NAME or "
+            "redis+cluster://host:6379,host:6379, with rediss for TLS and no options after a ?"
+        )
+    if found is not None:
+        _check_redis(found["kind"] or "", found["hosts"], found["path"] or "")
+    return given
+
+
+def _is_host(text: str) -> bool:
+    found = _HOST.match(text)
+    return found is not None and 0 < int(found["port"] or 1) < 65_536
+
+
+def _check_redis(kind: str, hosts: str, path: str) -> None:
+    words = [word for word in path.split("/") if word]
+    if not all(map(_is_host, hosts.split(","))):
+        raise ValueError("a URL with hosts like redis-0:6379, and commas between them")
+    if kind == "" and "," in hosts:
+        raise ValueError("the URL of one server: several hosts are redis+sentinel://…/NAME or redis+cluster://…")
+    if kind == "sentinel" and (not words or len(words) > 2):
+        raise ValueError("redis+sentinel://host:26379,host:26379/NAME: the name that the sentinels know the primary by")
+    if kind == "cluster" and words not in ([], ["0"]):
+        raise ValueError("redis+cluster://host:6379,host:6379 without a database: a cluster has none but number 0")
+    if kind != "cluster" and words[1 if kind else 0 :] and not words[-1].isdecimal():
+        raise ValueError("a URL that ends with the number of a database, or without one")

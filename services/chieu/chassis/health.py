@@ -29,6 +29,7 @@ log = structlog.get_logger()
 @dataclass(slots=True)
 class _Named:
     check: Check
+    why: Callable[[], str] = str
     holds: bool = False
     in_a_row: int = 0
 
@@ -46,9 +47,12 @@ class Readiness:
         self._checks: dict[str, _Named] = {}
         self._is_draining = False
 
-    def add(self, name: str, check: Check) -> None:
-        """Ask `check` each second; it counts as failing until it first holds. An exception or two seconds are a no."""
-        self._checks[name] = _Named(check, in_a_row=self._holds_to_rise - 1)
+    def add(self, name: str, check: Check, why: Callable[[], str] = str) -> None:
+        """Ask `check` each second; it counts as failing until it first holds. An exception or two seconds are a no.
+
+        `why` says what is wrong, for the operator, as far as is known.
+        """
+        self._checks[name] = _Named(check, why, in_a_row=self._holds_to_rise - 1)
 
     def drain(self) -> None:
         """Not ready from now on, for ever."""
@@ -59,6 +63,12 @@ class Readiness:
         """The names of what stands in the way; empty when ready."""
         names = tuple(name for name, named in self._checks.items() if not named.holds)
         return ("draining", *names) if self._is_draining else names
+
+    @property
+    def told(self) -> tuple[str, ...]:
+        """What stands in the way, each with the reason where one is known."""
+        reasons = {name: named.why() for name, named in self._checks.items()}
+        return tuple(f"{name}: {reasons[name]}" if reasons.get(name) else name for name in self.failing)
 
     @property
     def is_ready(self) -> bool:
@@ -181,8 +191,8 @@ class PrivateHttp:
             case b"/livez":
                 return (200, _TEXT, b"alive\n") if self._watch.is_alive else (503, _TEXT, b"event loop stuck\n")
             case b"/readyz":
-                failing = self._readiness.failing
-                return (503, _TEXT, ("\n".join(failing) + "\n").encode()) if failing else (200, _TEXT, b"ready\n")
+                told = self._readiness.told
+                return (503, _TEXT, ("\n".join(told) + "\n").encode()) if told else (200, _TEXT, b"ready\n")
             case _:
                 return 404, _TEXT, b"not here\n"
 

@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 from . import fields
 from .failpoints import parse as parse_failpoints
 from .fields import KEY, Address, Description, setting
+from .redis_settings import RedisSettings
 
 _PREFIX = "CHIEU_"
 # For the terminal client, which often shares its shell with a service.
@@ -36,7 +37,7 @@ class SettingsFault(Exception):
 
 
 @dataclass(frozen=True)
-class ChassisSettings:
+class ChassisSettings(RedisSettings):
     """What every service can be told. Without slots, so that `onebox` may inherit from four that inherit from it."""
 
     grpc_address: Address = setting(
@@ -94,14 +95,6 @@ class ChassisSettings:
         fields.address,
         default=None,
         unit="host:port",
-    )
-    redis_url: str = setting(
-        "CHIEU_REDIS_URL",
-        "where Redis is",
-        fields.redis_url,
-        default="redis://127.0.0.1:6379/0",
-        unit="URL",
-        secret=True,
     )
     record_format: int = setting(
         "CHIEU_RECORD_FORMAT",

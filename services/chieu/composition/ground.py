@@ -23,13 +23,14 @@ from chieu.store.errors import StoreError
 from chieu.store.metrics import Metrics
 from chieu.store.moments import World
 from chieu.store.peers import RENEW_S, Peers
-from chieu.store.servers import KEEPING_POLICY
 from chieu.store.store import Store
 from chieu.wire.frames import Framer
 
+from .confidence import Confidence
 from .formats import form_of
 from .keeping import KeptRooms
 from .prepared import decks_of, pace_of, patience_of
+from .redis import access_of, wanted_of
 from .reserve import Reserve
 
 log = structlog.get_logger()
@@ -37,7 +38,6 @@ log = structlog.get_logger()
 _SAMPLES = 5
 _LATE_S = 15.0
 """A loop that should have finished a step so long ago does not work; each tries again within five."""
-_MEMORY_S = 5.0
 
 
 class Ground:
@@ -47,28 +47,38 @@ class Ground:
     `add` was given runs from then until `stop`.
     """
 
-    def __init__(self, settings: ChassisSettings, process: Process, *, is_throwaway: bool = False) -> None:
-        """`is_throwaway`: this Redis was started for us and forgets on purpose, so nobody is warned of that."""
+    def __init__(
+        self, settings: ChassisSettings, process: Process, *, is_throwaway: bool = False, waits: bool = False
+    ) -> None:
+        """`is_throwaway`: this Redis was started for us and forgets on purpose, so nobody is warned of that.
+
+        `waits`: a Redis that is not there or not to be used is waited for, not ready, instead of giving up.
+
+        Raises:
+            SettingsFault: as `composition.redis.access_of`.
+        """
         self._is_throwaway = is_throwaway
+        self._waits = waits
         self.pace: Pace = pace_of(settings.test_pace)
         self.patience: Patience = patience_of(settings.test_pace)
         self.process = process
         self._settings = settings
         self._loops: list[Loop] = []
-        self._may_evict = False
+        self._watch_task: asyncio.Task[None] | None = None
         self._bus_task: asyncio.Task[None] | None = None
         self.join_url = settings.join_url
         self.framer = Framer(self.pace, join_url=self.join_url)
         self.metrics = Metrics(process.registry)
         self.reserve = Reserve(process.registry)
         self.store = self._connect()
+        self.redis = Confidence(self.store, settings.deployment_id, process.clock, self.reserve)
         self.rules: Peers = self.store.peers("rules")
         self.rooms = KeptRooms(self.store.rooms, self.store.codes, process.clock, self.pace)
         self.address = ""
         self.add("clock", self._sample_time)
         self.add("peers", self._look)
-        self.add("memory", self._look_at_memory)
-        process.readiness.add("redis", self._answers)
+        self.add("memory", self.redis.look)
+        process.readiness.add("redis", self.redis.holds, lambda: self.redis.why)
         process.readiness.add("loops", self._works)
 
     def add(self, name: str, step: Callable[[], Awaitable[float | None]]) -> Loop:
@@ -84,9 +94,9 @@ class Ground:
         Raises:
             BadServer | StoreError: this Redis is not to be used, or does not answer.
         """
-        server = await self.store.client.check()
-        for warning in () if self._is_throwaway else server.warnings:
-            log.warning("redis.doubtful", doubt=warning)
+        gain = self.redis.wait if self._waits else self.redis.gain
+        await gain(is_throwaway=self._is_throwaway)
+        self._watch_task = asyncio.create_task(self.store.client.watch(), name="sentinels")
         for _ in range(_SAMPLES):
             await self._sample_time()
         await self.rules.look()
@@ -102,9 +112,9 @@ class Ground:
         """Stop what runs and hang up."""
         for loop in reversed(self._loops):
             await loop.stop()
-        if self._bus_task is not None:
-            self._bus_task.cancel()
-            await asyncio.gather(self._bus_task, return_exceptions=True)
+        for task in filter(None, (self._bus_task, self._watch_task)):
+            task.cancel()
+            await asyncio.gather(task, return_exceptions=True)
         # Changes under way first: when they end, codes are looked after.
         await self.store.rooms.close()
         await self.rooms.close()
@@ -142,7 +152,16 @@ class Ground:
         )
         craft = Craft(form_of(settings.record_format), self.framer.render, self._due_of, self._ttl_of)
         name = f"{process.name}-{socket.gethostname()}"
-        return Store.at(settings.redis_url, craft, world, name=name, is_home=self._is_home, metrics=self.metrics)
+        access = access_of(settings)
+        return Store.at(
+            access,
+            craft,
+            world,
+            name=name,
+            is_home=self._is_home,
+            metrics=self.metrics,
+            wanted=wanted_of(settings, access),
+        )
 
     def _due_of(self, room: Room) -> int | None:
         return due_of(room, self.pace)
@@ -169,23 +188,6 @@ class Ground:
             self.address = self.private_address()
             await peers.renew(self.address)
         return RENEW_S if self.address else 0.05
-
-    async def _look_at_memory(self) -> float:
-        """A Redis that may drop rooms is not one to play on, also if it was told so in mid-game; nor is a full one."""
-        memory = await self.store.client.memory()
-        self.reserve.saw(memory)
-        policy = memory.policy
-        may_evict = policy != KEEPING_POLICY
-        if may_evict and not self._may_evict:
-            log.error("redis.evicts", policy=policy, needed=KEEPING_POLICY)
-        if self._may_evict and not may_evict:
-            log.info("redis.keeps", policy=policy)
-        self._may_evict = may_evict
-        return _MEMORY_S
-
-    async def _answers(self) -> bool:
-        await self.store.client.time_sample()
-        return not self._may_evict
 
     async def _works(self) -> bool:
         late = [loop.name for loop in self._loops if loop.is_late(_LATE_S)]

@@ -35,7 +35,7 @@ def build(settings: DisplaySettings, process: Process, ground: Ground | None = N
     """A display process. In one process with the others, they share a `ground` that its owner starts and stops."""
     parts = Parts()
     if ground is None:
-        ground = Ground(settings, process)
+        ground = Ground(settings, process, waits=True)
         parts.add(start=ground.start, stop=ground.stop)
     metrics = Metrics(process.registry)
     channels = Channels()

@@ -98,6 +98,7 @@ TABLE: tuple[Key, ...] = (
         ("matchmaking",),
     ),
     Key("screen:<pass>", "string", "the code a screen shows, or '@' and its room", "none", ("matchmaking",)),
+    Key("deployment", "string", "the id of the deployment whose Redis this is", "none", _ALL),
     Key("peers:<service>", "zset", "addresses of ready processes by the end of their lease, Redis ms", "none", _ALL),
 )
 
@@ -247,3 +248,8 @@ def screen(pass_sha: bytes) -> str:
 def peers(service: str) -> str:
     """Where the processes of a service say that they are there."""
     return f"peers:{service}"
+
+
+def deployment() -> str:
+    """Where it is kept whose Redis this is."""
+    return "deployment"

@@ -14,6 +14,7 @@ from .client import Client
 from .codes import Codes
 from .commits import Craft
 from .deadlines import Deadlines
+from .deployment import Deployment
 from .inspection import Inspections
 from .keys import SHARDS, idx
 from .leases import Leases
@@ -50,6 +51,7 @@ class Store:
     pairings: Pairings
     listings: Listings
     budgets: Budgets
+    deployment: Deployment
     metrics: Metrics
 
     @classmethod
@@ -88,6 +90,7 @@ class Store:
             Pairings(scripts),
             Listings(scripts),
             Budgets(scripts),
+            Deployment(scripts),
             metrics,
         )
 

@@ -24,7 +24,7 @@ def build(settings: ChassisSettings, process: Process, ground: Ground | None = N
     """A timers process. In one process with the others, they share a `ground` that its owner starts and stops."""
     parts = Parts()
     if ground is None:
-        ground = Ground(settings, process)
+        ground = Ground(settings, process, waits=True)
         parts.add(start=ground.start, stop=ground.stop)
     channels = Channels(idempotent=tuple(f"chieu.api.v1.RulesInternalService/{call}" for call in ("Expire", "Observe")))
     rules, metrics, entropy = RulesClient(channels, process.spans), Metrics(process.registry), process.entropy
