@@ -109,6 +109,9 @@ with its key and what to do.
 {{- if and $says.joinUrl (not (regexMatch "^https?://[^/ ]+" $says.joinUrl)) }}
 - "settings.joinUrl: write the address of the pages as people see it, https://chieu.example/"
 {{- end -}}
+{{- if and $says.tracesEndpoint (not (regexMatch "^https?://[^/ ]+$" $says.tracesEndpoint)) }}
+- "settings.tracesEndpoint: write a collector's address without a path, http://collector:4317"
+{{- end -}}
 {{- range $origin := $says.webOrigins -}}
 {{- if not (regexMatch "^(\\*|https?://[a-z0-9.-]+(:[0-9]{1,5})?)$" $origin) }}
 - {{ printf "settings.webOrigins: write https://club.example without a path, or *, not %s" $origin | quote }}

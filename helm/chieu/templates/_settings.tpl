@@ -6,6 +6,8 @@
 {{- with $says.logLevel }}{{ $_ := set $told "CHIEU_LOG_LEVEL" . }}{{ end -}}
 {{- with $says.webOrigins }}{{ $_ := set $told "CHIEU_WEB_ORIGINS" (join "," .) }}{{ end -}}
 {{- with $says.trustedProxies }}{{ $_ := set $told "CHIEU_TRUSTED_PROXIES" (join "," .) }}{{ end -}}
+{{- with $says.tracesEndpoint }}{{ $_ := set $told "CHIEU_TRACES_ENDPOINT" . }}{{ end -}}
+{{- if not (kindIs "invalid" $says.tracesShare) }}{{ $_ := set $told "CHIEU_TRACES_SHARE" (printf "%.6f" (float64 $says.tracesShare)) }}{{ end -}}
 {{- with $says.deploymentId }}{{ $_ := set $told "CHIEU_DEPLOYMENT_ID" . }}{{ end -}}
 {{- with .Values.redis.durability }}{{ $_ := set $told "CHIEU_REDIS_DURABILITY" . }}{{ end -}}
 {{- with .Values.redis.evictionCheck }}{{ $_ := set $told "CHIEU_REDIS_EVICTION_CHECK" . }}{{ end -}}

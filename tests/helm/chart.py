@@ -1,0 +1,114 @@
+"""The chart as its tests see it: rendered by a real Helm, as objects, and as the environment of each service."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+from functools import cache
+from pathlib import Path
+
+import pytest
+import yaml
+
+from tests.architecture.tree import ROOT, SERVICES
+
+CHART = ROOT / "helm" / "chieu"
+VALUES = CHART / "values.yaml"
+EXAMPLES = tuple(sorted((CHART / "ci").glob("*-values.yaml")))
+OLDEST, NEWEST = 27, 37
+KUBERNETES = tuple(f"1.{minor}" for minor in range(OLDEST, NEWEST + 1))
+HELMS = ("helm", "helm3")
+GIVEN = ("redis.url=redis://redis.test:6379/0",)
+"""The least that has to be said."""
+
+_PLACES = os.pathsep.join((str(ROOT / ".venv" / "bin"), os.environ.get("PATH", "")))
+
+
+@cache
+def program(name: str) -> Path:
+    """Where a Helm is; a run that asked for these tests fails without."""
+    found = shutil.which(name, path=_PLACES)
+    if found is None:
+        pytest.fail(f"{name} is neither in .venv/bin nor on PATH; `make test-helm` gets it")
+    return Path(found)
+
+
+def helm(*words: str, by: str = "helm") -> subprocess.CompletedProcess[str]:
+    """What Helm answers."""
+    return subprocess.run([program(by), *words], cwd=ROOT, capture_output=True, text=True, check=False, timeout=60)
+
+
+def lint(*words: str, by: str = "helm") -> subprocess.CompletedProcess[str]:
+    return helm("lint", "--strict", str(CHART), *words, by=by)
+
+
+@cache
+def text(
+    *sets: str, files: tuple[Path, ...] = (), kube: str = "1.34", by: str = "helm", release: str = "evening"
+) -> str:
+    """What `helm template` prints.
+
+    `sets` are written as behind ``--set``; ``a:=json`` as behind ``--set-json``.
+    """
+    words = ["template", release, str(CHART), "--namespace", "cards", "--kube-version", f"{kube}.0"]
+    for file in files:
+        words += ["--values", str(file)]
+    for one in sets:
+        path, is_json, value = one.partition(":=")
+        words += ["--set-json", f"{path}={value}"] if is_json and "=" not in path else ["--set", one]
+    came = helm(*words, by=by)
+    assert came.returncode == 0, came.stderr
+    return came.stdout
+
+
+def objects(*sets: str, **how) -> list[dict]:
+    """The objects that come of it."""
+    return [found for found in yaml.load_all(text(*sets, **how), Loader=yaml.CSafeLoader) if found]
+
+
+def of_kind(kind: str, among: list[dict]) -> dict[str, dict]:
+    """The objects of a kind, by name."""
+    return {one["metadata"]["name"]: one for one in among if one["kind"] == kind}
+
+
+def pods(among: list[dict]) -> dict[str, dict]:
+    """The pods that come of it, by the name of what makes them: their metadata and spec."""
+    made = {}
+    for one in among:
+        template = one.get("spec", {}).get("template") if one["kind"] in ("Deployment", "StatefulSet") else one
+        if one["kind"] in ("Deployment", "StatefulSet", "Pod"):
+            made[one["metadata"]["name"]] = template
+    return made
+
+
+def services_of(among: list[dict], release: str = "evening-chieu") -> dict[str, dict]:
+    """The container of each of the four services."""
+    deployments = of_kind("Deployment", among)
+    return {
+        service: deployments[f"{release}-{service}"]["spec"]["template"]["spec"]["containers"][0]
+        for service in SERVICES
+    }
+
+
+def environment(service: str, among: list[dict], secrets: dict[tuple[str, str], str] | None = None) -> dict[str, str]:
+    """What a service finds in its environment; `secrets` are those that the operator made."""
+    container = services_of(among)[service]
+    found: dict[str, str] = {}
+    for source in container.get("envFrom", ()):
+        found |= of_kind("ConfigMap", among)[source["configMapRef"]["name"]]["data"]
+    for one in container["env"]:
+        found[one["name"]] = _value(one, found, among, secrets or {})
+    return found
+
+
+def _value(one: dict, found: dict[str, str], among: list[dict], secrets: dict[tuple[str, str], str]) -> str:
+    source = one.get("valueFrom", {})
+    if "fieldRef" in source:
+        return "10.0.0.7"
+    if "secretKeyRef" in source:
+        place = (source["secretKeyRef"]["name"], source["secretKeyRef"]["key"])
+        made = of_kind("Secret", among).get(place[0], {})
+        return secrets.get(place) or made.get("stringData", {}).get(place[1]) or made["data"][place[1]]
+    return re.sub(r"\$\((\w+)\)", lambda name: found[name[1]], one["value"])
