@@ -11,6 +11,7 @@ import struct
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from typing import cast
 
 _IPV4, _INTERNET = 1, 1
 _HEADER = 12
@@ -34,11 +35,10 @@ class Names(asyncio.DatagramProtocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Called by asyncio."""
-        assert isinstance(transport, asyncio.DatagramTransport)
-        self._transport = transport
+        self._transport = cast(asyncio.DatagramTransport, transport)
         self.port = transport.get_extra_info("sockname")[1]
 
-    def datagram_received(self, data: bytes, addr: tuple[str, int]) -> None:  # type: ignore[override]  # of IPv4
+    def datagram_received(self, data: bytes, addr: tuple[str, int]) -> None:
         """Answer one question. Rule: RFC 1035, 4."""
         labels, end = _labels(data)
         name, kind = ".".join(labels[:-1]), struct.unpack_from(">H", data, end)[0]

@@ -24,8 +24,6 @@ Options = tuple[tuple[str, int], ...]
 _BOTH: Options = (
     ("grpc.max_metadata_size", 4096),
     ("grpc.absolute_max_metadata_size", 8192),
-    ("grpc.max_connection_age_ms", 900_000),
-    ("grpc.max_connection_age_grace_ms", 15_000),
     ("grpc.keepalive_time_ms", 20_000),
     ("grpc.keepalive_timeout_ms", 10_000),
     # keepalive_timeout alone does not free a frozen client.
@@ -37,6 +35,11 @@ _BOTH: Options = (
 )
 PUBLIC_OPTIONS: Options = (
     *_BOTH,
+    # Whoever is told to connect anew looks the name up again and finds the processes that came meanwhile. The library
+    # takes a tenth more or less, so that not all come at once. Streams that are open end by themselves, with a goodbye,
+    # before the grace is over. Between services there is nothing to balance: each address is one process.
+    ("grpc.max_connection_age_ms", 300_000),
+    ("grpc.max_connection_age_grace_ms", 700_000),
     ("grpc.max_receive_message_length", 16_384),
     ("grpc.max_send_message_length", 262_144),
     ("grpc.max_concurrent_streams", 100),

@@ -31,13 +31,14 @@ class NoPage(Exception):
 async def counted(addresses: Iterable[Address], names: Collection[str] = WATCHED) -> Counts:
     """These counters of every process behind the addresses; a host's name may stand for several.
 
+    One of several that does not answer is on its way in or out, and left out.
+
     Raises:
-        NoPage: one of them cannot be asked.
+        NoPage: behind one of the addresses nobody answers.
     """
     found: dict[tuple[str, str], float] = {}
     for given in addresses:
-        for address in await asyncio.to_thread(_each, given):
-            page = await asyncio.to_thread(_page, address)
+        for address, page in await asyncio.to_thread(_pages, given):
             for name, value in _samples(page, names):
                 found[str(address), name] = found.get((str(address), name), 0.0) + value
     return found
@@ -61,6 +62,18 @@ def _each(address: Address) -> list[Address]:
     except OSError as failed:
         raise NoPage(str(address), failed.strerror or str(failed)) from None
     return [Address(host, address.port) for host in sorted({str(entry[4][0]) for entry in found})]
+
+
+def _pages(given: Address) -> list[tuple[Address, str]]:
+    found, last = [], NoPage(str(given), "")
+    for address in _each(given):
+        try:
+            found.append((address, _page(address)))
+        except NoPage as failed:
+            last = failed
+    if not found:
+        raise last
+    return found
 
 
 def _page(address: Address) -> str:
