@@ -93,7 +93,7 @@ const actions = {
       const isTicketed = state.ticket && error.reason === "ROOM_NOT_FOUND";
       // Where others of this address guess codes, looking waits; joining, which shows the device, does not.
       const isQuiet = isTicketed || error.reason === "RATE";
-      if (state.code === code) change({ looked: true, roomError: isQuiet ? "" : explain(error).error });
+      if (state.code === code) change({ looked: true, unknown: error.reason === "ROOM_NOT_FOUND", roomError: isQuiet ? "" : explain(error).error });
     }
   },
 

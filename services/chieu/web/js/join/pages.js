@@ -46,7 +46,7 @@ function home(state, on, language) {
     <div class="ways">
       <button class="way" type="button" @click=${() => on.to("create")}><b>${t("join.create")}</b><span>${t("join.create_hint")}</span></button>
       <button class="way" type="button" @click=${() => on.to("quick")}><b>${t("join.quick")}</b><span>${t("join.quick_hint")}</span></button>
-      <a class="way" href="/screen"><b>${t("join.screen")}</b><span>${t("join.screen_hint")}</span></a>
+      <a class="way" href="/tv"><b>${t("join.screen")}</b><span>${t("join.screen_hint")}</span></a>
     </div>
   </main>`;
 }
@@ -56,8 +56,9 @@ const comeBack = (seat, on) => html`<button class="comeback" type="button" @clic
   <span><b>${t("join.come_back", { code: seat.code })}</b><span>${seat.name} · ${t(`game.${gameKey(seat.game)}`)}</span></span>
 </button>`;
 
-function roomLine({ room, roomError, code, ticket, looked }) {
-  if (roomError) return html`<span class="bad">${roomError}</span>`;
+function roomLine(state) {
+  const { room, roomError, code, ticket, looked } = state;
+  if (roomError) return html`<span class="bad">${roomError}</span>${state.unknown ? html` <small>${t("join.maybe_tv")}</small>` : nothing}`;
   if (!room && ticket) return html`<span class="good">✓ ${t("join.with_ticket")}</span>`;
   if (!room) return code.length >= 5 && !looked ? t("join.looking") : nothing;
   const game = t(`game.${gameKey(room.game)}`);

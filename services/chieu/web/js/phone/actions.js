@@ -31,8 +31,9 @@ export function makeActions({ store, link, kept, lobbying }) {
   }
 
   function explain(error) {
-    if (error instanceof Refused) return error.text || refusal(error.reason, error.facts);
-    return t("error.unknown_outcome");
+    if (!(error instanceof Refused)) return t("error.unknown_outcome");
+    const why = error.text || refusal(error.reason, error.facts);
+    return error.reason === "PAIRING_NOT_FOUND" ? `${why} ${t("pair.maybe_room", { place: location.host })}` : why;
   }
 
   function failed(error) {

@@ -17,9 +17,9 @@ export function page(state, on) {
   if (!state.view.roster) return connecting(state);
   return html`<div class="phone ${isPlaying(state.view) ? "at-table" : "between"}" ?inert=${Boolean(state.page.sheet)}>
       ${statusBar(state, on)} ${lost(state, on)} ${asks(state, on)} ${scene(state, on)}
-      <div class="note-place" aria-hidden="true">${state.page.note ? html`<p class="note ${state.page.note.kind}">${state.page.note.text}</p>` : nothing}</div>
     </div>
-    ${sheet(state, on)}`;
+    ${sheet(state, on)}
+    <div class="note-place" aria-hidden="true">${state.page.note ? html`<p class="note ${state.page.note.kind}">${state.page.note.text}</p>` : nothing}</div>`;
 }
 
 function scene(state, on) {

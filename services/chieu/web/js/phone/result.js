@@ -51,9 +51,12 @@ function line(row, view, me) {
     ${avatar(row.seat, { bot: seat?.presence === "BOT" })}
     <span class="name">${name}${row.left ? html` <small>(${t("seat.left")})</small>` : nothing}</span>
     <b class="gain ${row.points < 0 ? "minus" : ""}">${signed(row.points)}</b><span class="total">${t("result.total", { n: row.total })}</span>
-    ${row.hand.length ? html`<ul class="rest" aria-label=${t("result.had", { n: row.handValue })}>${row.hand.map((card) => html`<li>${cardFace(card.face, { language: lang(), small: true, ...faceOptions() })}</li>`)}</ul>` : nothing}
+    ${row.hand.length ? html`<ul class="rest" aria-label=${leftOver(row, view)}>${row.hand.map((card) => html`<li>${cardFace(card.face, { language: lang(), small: true, ...faceOptions() })}</li>`)}<li class="left-over" aria-hidden="true">${leftOver(row, view)}</li></ul>` : nothing}
   </li>`;
 }
+
+/** Cards of Switch have no other value than that they are left. */
+const leftOver = ({ handValue }, { roster }) => t(roster.game === "SWITCH" ? "result.left_cards" : "result.left", { n: handValue });
 
 const ledger = ({ transfers }, view) => html`<details class="panel"><summary>${t("result.ledger")}</summary>
   <ul class="ledger">${transfers.map((one) => html`<li>${narrate(one.why, view)}</li>`)}</ul></details>`;

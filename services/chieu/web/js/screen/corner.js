@@ -6,6 +6,12 @@ import { lock } from "./icons.js";
 /** The address without what nobody types. */
 export const spokenPlace = (place) => place.replace(/^https?:\/\//, "").replace(/\/$/, "");
 
+// What only a network at home knows: private addresses, and names without a domain.
+const AT_HOME = /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|(?!localhost\b)[^.:]+(:|$)|[^:]+\.(local|lan|home)(:|$))/;
+
+/** That phones have to be in this very Wi-Fi: on a mobile network such an address leads nowhere, and cannot say so. */
+export const sameWifi = (place) => (AT_HOME.test(spokenPlace(place)) ? html`<p class="same-wifi">${t("screen.same_wifi")}</p>` : "");
+
 /** A QR with its name for ears; an empty frame of the same size until it is there. */
 export const qrPicture = (qr, label) =>
   html`<span class="qr">${qr?.picture ? html`<img src=${qr.picture} alt=${label} />` : html`<span class="qr-empty"></span>`}</span>`;

@@ -6,7 +6,7 @@ import { refusal, t } from "../i18n.js";
 import { gameKey, nameOf } from "../view.js";
 import { attract } from "./attract.js";
 import { secondsOf } from "./bars.js";
-import { corner, qrPicture, spokenPlace, tiles } from "./corner.js";
+import { corner, qrPicture, sameWifi, spokenPlace, tiles } from "./corner.js";
 import { waysBack } from "./invitations.js";
 import { lock, plus } from "./icons.js";
 import { optionLines } from "./options.js";
@@ -38,6 +38,7 @@ function wayIn(roster, qr) {
     ${qrPicture(qr, t("screen.qr", { code: roster.code }))}
     <h2>${t("screen.scan")}</h2>
     ${byTicket ? html`<p>${t("screen.scan_only")}</p>` : html`<p>${t("screen.or_open")} <b class="place">${spokenPlace(qr?.place || location.origin)}</b> ${t("screen.and_code")}</p>${tiles(roster.code)}`}
+    ${sameWifi(qr?.place || location.origin)}
   </div>`;
 }
 

@@ -1,4 +1,4 @@
-// The shared screen: of the room in the address (/screen#CODE), or one that waits to be adopted (/tv).
+// The shared screen: of the room in the address (/tv#CODE, /screen#CODE), or one that waits to be adopted (/tv).
 import { html, render } from "../../vendor/lit-html/lit-html.js";
 import { alsoRead, loadLanguage, refusal, t, useLanguage } from "../i18n.js";
 import { drift } from "./drift.js";
@@ -9,7 +9,7 @@ import { Watching } from "./watching.js";
 alsoRead("screen");
 const root = document.getElementById("screen");
 const layer = document.getElementById("flights");
-const isTv = document.body.dataset.page === "tv";
+const roomCode = location.hash.replace(/^#/, "").split("/")[0].toUpperCase();
 
 function followed(target) {
   return new Promise((over) => {
@@ -27,7 +27,6 @@ function followed(target) {
       ended: over,
     });
     watching.start();
-    addEventListener("hashchange", () => location.reload());
   });
 }
 
@@ -43,8 +42,6 @@ async function television() {
 }
 
 async function byCode() {
-  const roomCode = location.hash.replace(/^#/, "").split("/")[0].toUpperCase();
-  if (!roomCode) return location.replace("/tv");
   say(t("screen.looking"), roomCode);
   const why = await followed({ roomCode });
   say(why === "ROOM_CLOSED" ? t("screen.closed") : refusal(why), roomCode);
@@ -56,7 +53,8 @@ const say = (words, code) =>
 async function begin() {
   await loadLanguage();
   drift(root);
-  await (isTv ? television() : byCode());
+  addEventListener("hashchange", () => location.reload());
+  await (roomCode ? byCode() : television());
 }
 
 begin();

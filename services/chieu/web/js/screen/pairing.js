@@ -4,7 +4,7 @@ import { t } from "../i18n.js";
 import { pauseMs, random, wait } from "../patience.js";
 import { Refused, base64url, unbase64 } from "../refused.js";
 import { call } from "../rpc.js";
-import { qrPicture, spokenPlace, tiles } from "./corner.js";
+import { qrPicture, sameWifi, spokenPlace, tiles } from "./corner.js";
 import { qr } from "./qr.js";
 
 const KEPT = "chieu.screen";
@@ -88,6 +88,7 @@ export function pairingPage({ code, qr: found, lost }) {
         </ol>
         <p>${t("screen.pair_code")}</p>
         ${code ? tiles(code) : html`<span class="tiles empty"></span>`}
+        ${found ? sameWifi(found.place) : ""}
       </div>
     </section>
     <footer class="strip">${t("screen.pair_why")}</footer>

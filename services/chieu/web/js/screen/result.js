@@ -67,7 +67,7 @@ function marks(view, one) {
   if (view.result.phom?.denSeat === one.seat) made.push(html`<em class="badge bad">${t("screen.den")}</em>`);
   if (place?.mom) made.push(html`<em class="badge bad">${t("screen.mom")}</em>`);
   if (one.left) made.push(html`<em class="badge calm">${t("screen.left")}</em>`);
-  if (one.hand.length) made.push(html`<em class="badge calm">${t("screen.hand_counts", { n: one.handValue })}</em>`);
+  if (one.hand.length) made.push(html`<em class="badge calm">${t(gameKey(view.roster.game) === "switch" ? "screen.hand_cards" : "screen.hand_counts", { n: one.handValue })}</em>`);
   return made;
 }
 
