@@ -13,6 +13,8 @@ from tests.support.processes import SERVICES, House, Process
 from tests.support.redis import running
 
 PLACES = 3
+PRE_STOP_S = 2.5
+"""Between a process that is ready and one that goes, as a deployment has it: clients look for a new address every 2 s."""
 
 
 @dataclass
@@ -52,6 +54,8 @@ class Rollout:
         new = next(process for process in self.house.processes[service] if not process.is_running)
         if first_the_new:
             await started(new, record_format)
+        if service == "display":
+            await asyncio.sleep(PRE_STOP_S)
         streams = await old.metric("chieu_display_viewers") if service == "display" else 0
         began = time.monotonic()
         code = await old.terminate()

@@ -89,9 +89,6 @@ async def test_every_process_is_replaced_twice_and_nobody_at_fifty_tables_notice
     for name, figure in figures.items():
         record_property(name, figure)
     print(figures)
-    from collections import Counter
-
-    print(Counter(one[:110] for viewer in people.history.viewers for one in viewer.refusals))
 
     assert without_fault(people, tables) == []
     assert [one.code for one in deployed.gone] == [0] * 16

@@ -32,7 +32,9 @@ async def rooms(words: Namespace, session: Session) -> int:
 
 def room_line(room: pb.Room, texts: Texts) -> str:
     """A room in one line: its code, what is played, who fits in, where the evening stands, the language."""
-    phase = pb.RoomPhase.Name(room.phase).removeprefix("ROOM_PHASE_")
+    # What a later release may call it, somebody plays there.
+    is_known = room.phase in pb.RoomPhase.values()
+    phase = pb.RoomPhase.Name(room.phase).removeprefix("ROOM_PHASE_") if is_known else "PLAYING"
     state = "PLAYING" if phase == "PAUSED" else phase
     return texts.say(
         "room.line",

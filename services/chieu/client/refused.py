@@ -85,10 +85,12 @@ def from_status(error: grpc.aio.AioRpcError) -> Refused:
 
 
 def from_link(refusal: display_pb2.Refusal) -> Refused:
-    """The refusal of a move that was sent on a link."""
+    """The refusal of a move that was sent on a link; by its status alone where a later release gave the reason."""
+    code = _BY_NUMBER.get(refusal.code, grpc.StatusCode.UNKNOWN)
+    is_known = refusal.reason in errors_pb2.Reason.values()
     return Refused(
-        errors_pb2.Reason.Name(refusal.reason).removeprefix(_PREFIX),
-        code=_BY_NUMBER.get(refusal.code, grpc.StatusCode.UNKNOWN),
+        errors_pb2.Reason.Name(refusal.reason).removeprefix(_PREFIX) if is_known else code.name,
+        code=code,
         facts={fact.key: fact.value for fact in refusal.facts},
         position=refusal.position if refusal.HasField("position") else None,
         retry_after_ms=refusal.retry_after_ms,
