@@ -19,7 +19,7 @@ ARGS ?=
 
 export PYTHONPATH := services
 
-.PHONY: help run test test-slow test-containers test-browser shots test-all check fmt proto proto-lint proto-breaking vendored pages-syntax docs golden bench \
+.PHONY: help run test test-slow test-upgrade test-containers test-browser shots test-all check fmt proto proto-lint proto-breaking vendored pages-syntax docs golden bench \
 	settings lock wheel image dev clean
 
 help: ## List these commands
@@ -33,6 +33,9 @@ test: $(VENV)/.dev-ready proto-ready ## Run every test that needs no container e
 
 test-slow: $(VENV)/.dev-ready proto-ready ## Run the long tests: random play, processes killed in mid-game
 	@$(PYTEST) -m "slow and not containers and not browser" $(ARGS)
+
+test-upgrade: $(VENV)/.dev-ready proto-ready ## Replace every process under fifty playing rooms, and read what earlier releases wrote
+	@$(PYTEST) tests/upgrade $(ARGS)
 
 test-containers: $(VENV)/.dev-ready proto-ready ## Run the tests against Redis and our own image in containers
 	@$(PYTEST) -m "containers" $(ARGS)
