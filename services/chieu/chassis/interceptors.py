@@ -129,6 +129,9 @@ class CallInterceptor(grpc.aio.ServerInterceptor):  # type: ignore[type-arg]  # 
         if is_stream and path.startswith(_LIBRARY):
             kind = self._library
         method = Method(path, path.rpartition(".")[2].lstrip("/"), kind, handler, cap_s)
+        # There before the first: a rate needs to have seen the time before it.
+        for code in (grpc.StatusCode.OK, grpc.StatusCode.INTERNAL, grpc.StatusCode.UNAVAILABLE):
+            self._handled.add(method.label, code.name, n=0)
         if handler.response_streaming:
             behaviour = self._many(method, handler.stream_stream or handler.unary_stream)
         else:

@@ -14,6 +14,7 @@ from .health import LoopWatch, PrivateHttp, Readiness
 from .loops import Loop
 from .metrics import Registry
 from .refusals import StatusOf
+from .release import version
 from .server import GrpcServer
 from .settings import ChassisSettings
 from .tracing import NO_SPANS, Spans
@@ -89,6 +90,8 @@ class Process:
         """A process with the real things wherever no other is given."""
         entropy = SystemEntropy() if entropy is None else entropy
         registry = Registry() if registry is None else registry
+        build = registry.gauge("chieu_build_info", "1: the program and release that runs here", ("program", "version"))
+        build.set(1, name, version())
         draining = asyncio.Event()
         server = GrpcServer(
             settings,

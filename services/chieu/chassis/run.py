@@ -7,7 +7,6 @@ import os
 import signal
 import sys
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from importlib import metadata
 from typing import Any, TypeVar
 
 import structlog
@@ -21,6 +20,7 @@ from .loops import Loop
 from .metrics import Registry
 from .process import Host, Process, Service
 from .refusals import StatusOf
+from .release import version
 from .settings import ChassisSettings, SettingsFault, describe, read, settings_of
 from .tracing import spans_of
 
@@ -59,10 +59,6 @@ def run_service(
 
     async def serve() -> int:
         failpoints, registry = Failpoints.from_environ(environ), Registry(process=True)
-        build_of = registry.gauge(
-            "chieu_build_info", "1: the program and release that runs here", ("program", "version")
-        )
-        build_of.set(1, name, version())
         spans = spans_of(name, version(), given)
         process = Process.make(
             name, given, status_of, failpoints=failpoints, registry=registry, long_polls=long_polls, spans=spans
@@ -188,14 +184,6 @@ def _log_start(process: Process, settings: ChassisSettings, host: Host) -> None:
         reflection=settings.reflection,
         test=settings.test,
     )
-
-
-def version() -> str:
-    """The version of the installed distribution."""
-    try:
-        return metadata.version("chieu")
-    except metadata.PackageNotFoundError:
-        return "0+unknown"
 
 
 def _read_arguments(name: str, text: str, settings: type[Any], argv: Sequence[str] | None) -> None:

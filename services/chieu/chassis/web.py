@@ -44,6 +44,8 @@ class WebDoor:
         self._idle.set()
         registry.gauge("chieu_web_connections", "Connections to the web door").ask(self._listener.connections)
         self._refused = registry.counter("chieu_web_refused_total", "What the web door turned away", ("reason",))
+        for reason in ("origin", "path"):
+            self._refused.add(reason, n=0)
 
     @property
     def port(self) -> int:

@@ -47,7 +47,7 @@ class NoRegistry:
 
 
 class Metrics:
-    """What the store counts and measures; docs/operating.md names those worth an alert."""
+    """What the store counts and measures; docs/seeing.md says what each is."""
 
     def __init__(self, registry: Registry) -> None:
         counter = registry.counter
