@@ -31,6 +31,7 @@ NOON = 1_800_000_000_000
 TURN_MS = 30_000
 TTL_MS = 7_200_000
 PATIENCE_S = 5.0
+EVERYWHERE = ("KEYS", "FLUSHALL", "CONFIG", "SCRIPT", "ACL", "CLIENT")
 
 
 def render(before, change):
@@ -67,8 +68,15 @@ class Pod:
         metrics = Metrics(self.registry)
         self.store = Store.at(url, CRAFT, world, name=name, is_home=lambda room_id: home, metrics=metrics)
         self.rooms, self.deadlines, self.bus = self.store.rooms, self.store.deadlines, self.store.bus
-        self.call = self.store.client.call
         self._hearing = None
+
+    async def call(self, *words):
+        """One command; without a key it goes to every primary, and what they list is put together."""
+        client = self.store.client
+        if words[0] not in EVERYWHERE:
+            return await client.call(*words)
+        first, *others = await client.everywhere(*words)
+        return [*first, *(one for other in others for one in other)] if isinstance(first, list) else first
 
     def counted(self, name, *labels):
         """What a counter stands at."""

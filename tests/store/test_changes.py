@@ -66,12 +66,12 @@ async def test_a_seat_that_is_no_more_leaves_nothing_behind(url):
         assert "Bình".encode() not in await pod.call("HGET", keys.of_room(room_id).frame, "s1")
 
 
-async def test_a_room_is_subscribed_to_once_a_process(url):
+async def test_a_room_is_subscribed_to_once_a_process(one_url):
     """However many of its viewers are here; with the last of them it is left."""
     room_id = new_id()
     channel = keys.of_room(room_id).channel
     first, second = [], []
-    async with Pod(url) as pod:
+    async with Pod(one_url) as pod:
 
         async def listeners():
             return (await pod.call("PUBSUB", "SHARDNUMSUB", channel))[1]
@@ -133,11 +133,11 @@ async def test_a_lost_connection_is_noticed_and_told(url):
         assert after.continues(before.version, before.tag)
 
 
-async def test_a_silent_connection_is_given_up(url):
+async def test_a_silent_connection_is_given_up(one_url):
     """FA21: no FIN ever comes; silence is asked, and no answer is one."""
     room_id = new_id()
     heard = []
-    async with Pod(url) as pod, Proxy(url) as proxy, Pod(proxy.url, name="display-test") as display:
+    async with Pod(one_url) as pod, Proxy(one_url) as proxy, Pod(proxy.url, name="display-test") as display:
         ways = iter([display])
 
         def connect(place):
@@ -179,10 +179,10 @@ async def test_an_idle_connection_that_answers_is_kept(url):
         assert [what.version for what in heard] == [2]
 
 
-async def test_the_round_trip_of_a_probe_is_measured(url):
+async def test_the_round_trip_of_a_probe_is_measured(one_url):
     """A Redis that answers ever later is seen before it is given up."""
     readings = itertools.count(step=5_000_000)
-    async with Pod(url, ticks=lambda: next(readings)) as pod:
+    async with Pod(one_url, ticks=lambda: next(readings)) as pod:
         metrics = Metrics(pod.registry)
         subscriber = Subscriber(pod.store.client, probe_s=0.01, metrics=metrics)
         await subscriber.open()

@@ -42,29 +42,29 @@ async def test_a_cluster_node_is_refused_for_now():
             await checked(server.url)
 
 
-async def test_the_policy_is_seen_where_config_is_forbidden(url):
+async def test_the_policy_is_seen_where_config_is_forbidden(one_url):
     """Managed servers forbid CONFIG; INFO says it too."""
-    async with Pod(url) as pod:
+    async with Pod(one_url) as pod:
         await pod.call("ACL", "SETUSER", "managed", "reset", "on", ">pw", "~*", "&*", "+@all", "-config")
-        found = await checked(url.replace("redis://", "redis://managed:pw@"))
+        found = await checked(one_url.replace("redis://", "redis://managed:pw@"))
         await pod.call("ACL", "DELUSER", "managed")
 
         assert found.policy == "noeviction"
 
 
-async def test_what_an_operator_may_want_to_know_is_told(url):
+async def test_what_an_operator_may_want_to_know_is_told(one_url):
     """Nothing is saved and nothing bounds the memory of a test server: both are said, neither is refused."""
-    found = await checked(url)
+    found = await checked(one_url)
 
     assert any("appendonly" in warning for warning in found.warnings)
     assert any("maxmemory" in warning for warning in found.warnings)
     assert int(found.version.split(".")[0]) >= 7
 
 
-async def test_a_wrong_password_is_told_without_the_password(url):
+async def test_a_wrong_password_is_told_without_the_password(one_url):
     """What goes to the log never holds a secret of the URL."""
     with pytest.raises(Unavailable) as refused:
-        await checked(url.replace("redis://", "redis://nobody:hunter2@"))
+        await checked(one_url.replace("redis://", "redis://nobody:hunter2@"))
 
     assert "hunter2" not in str(refused.value)
 

