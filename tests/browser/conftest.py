@@ -8,9 +8,13 @@ from contextlib import contextmanager
 
 import pytest
 
-from tests.browser.decks import lacuoi
+from tests.browser.agreement import Table
+from tests.browser.decks import lacuoi, phom, switch
 from tests.browser.devices import PHONE, Device, told_too_much
+from tests.browser.house import House
 from tests.browser.phones import Phone
+from tests.browser.televisions import HD, Television
+from tests.support import processes
 from tests.support.processes import onebox
 
 # Nothing happens by itself, except what a test waits for.
@@ -84,6 +88,47 @@ def phones(devices):
     return lambda kind=PHONE, language="vi", origin="": devices(kind, language, Phone, origin)
 
 
+@pytest.fixture
+def house(card_room):
+    """The onebox of everybody, asked without a page."""
+    asked = House(card_room.address)
+    yield asked
+    asked.close()
+
+
+@pytest.fixture(scope="session")
+def prepared_room(elsewhere, tmp_path_factory):
+    """A onebox whose rooms of Phỏm and Switch are dealt prepared rounds; no other tests are to meet them."""
+    folder = tmp_path_factory.mktemp("prepared")
+    decks = folder / "decks"
+    decks.write_text("\n".join((*phom(), *switch())), encoding="utf-8")
+    with elsewhere.onebox(folder, CALM, CHIEU_TEST_DECKS=str(decks)) as process:
+        yield process
+
+
+@pytest.fixture
+def evening(devices, prepared_room):
+    """A table and those who sit there, in the order of turns: `evening("Switch", ("An", "Bình"))`; a screen looks on."""
+    house = House(prepared_room.address)
+    origin = f"http://127.0.0.1:{prepared_room.web_port}"
+
+    def begin(game, names):
+        phones = [devices(PHONE, "vi", Phone, origin) for _ in names]
+        code = phones[0].opens(names[0], game)
+        for phone, name in zip(phones[1:], names[1:], strict=True):
+            phone.joins(code, name)
+        screen = devices(HD, "vi", Television, origin).follows(code)
+        phones[0].until("view.roster.seats.length === x", len(names))
+        phones[0].tap(".go .button.primary")
+        for phone in phones:
+            phone.until("view.roster.phase === 'PLAYING' && view.own.playing")
+        first = next(place for place, phone in enumerate(phones) if phone.is_on_turn())
+        return Table(house, phones, [screen]), (*phones[first:], *phones[:first])
+
+    yield begin
+    house.close()
+
+
 class Elsewhere:
     """A thread without a browser in it: the browser's own loop runs in the test's, where no other can."""
 
@@ -103,6 +148,17 @@ class Elsewhere:
             yield process
         finally:
             self._thread.submit(opened.__exit__, None, None, None).result()
+
+    @contextmanager
+    def services(self, folder, pace, **environ):
+        """A process for each service; see `tests.support.processes.house`."""
+        loop = asyncio.new_event_loop()
+        opened = processes.house(folder, pace, 1, **environ)
+        try:
+            yield self._thread.submit(loop.run_until_complete, opened.__aenter__()).result()
+        finally:
+            self._thread.submit(loop.run_until_complete, opened.__aexit__(None, None, None)).result()
+            loop.close()
 
 
 @pytest.fixture(scope="session")

@@ -33,6 +33,7 @@ class Device:
 
     def __init__(self, browser: Any, origin: str, kind: dict[str, Any], language: str = "vi") -> None:
         self.origin = origin
+        self.language = language
         self.context = browser.new_context(
             **kind, locale={"vi": "vi-VN", "en": "en-GB"}[language], reduced_motion="reduce"
         )
@@ -67,6 +68,10 @@ class Device:
         )
         known: dict[str, Any] = json.loads(text)
         return known
+
+    def read(self, expression: str, argument: Any = None) -> Any:
+        """What JavaScript makes of the page, which answers with JSON."""
+        return json.loads(self.page.evaluate(expression, argument))
 
     def until(self, condition: str, argument: Any = None) -> None:
         """Wait until a condition of the page's state holds and is drawn: JavaScript with `view`, `page` and `x` at hand.

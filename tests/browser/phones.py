@@ -6,6 +6,8 @@ import time
 from typing import Any
 
 from tests.browser.devices import PATIENCE_MS, Device
+from tests.browser.faces import poker_card
+from tests.browser.words import beginning, sentence
 
 # The module that the page itself reads, in the edition that it reads.
 THE_PAGES_CLOCK = """() => import(new URL("clock.js", document.querySelector("script[type=module]").src))
@@ -37,6 +39,11 @@ class Phone(Device):
     @property
     def seat(self) -> int:
         return int(self.state()["view"]["own"]["seat"])
+
+    @property
+    def name(self) -> str:
+        view = self.state()["view"]
+        return next(str(one["name"]) for one in view["roster"]["seats"] if one["seat"] == view["own"]["seat"])
 
     def is_on_turn(self) -> bool:
         """Whether this seat is asked to act."""
@@ -72,11 +79,42 @@ class Phone(Device):
         self.tap(f'.buttons .button:has-text("{text}")')
         self.settles()
 
-    def draws(self) -> None:
-        """Draw one and keep it."""
-        self.presses("Rút 1 lá")
-        if self.is_on_turn() and self.page.locator(".buttons .button:has-text('Giữ lá này')").count():
-            self.presses("Giữ lá này")
+    def press(self, key: str) -> None:
+        """Press the button of the turn that says this sentence of the page."""
+        self.presses(beginning(self.language, key))
+
+    def draws(self, face: str = "", named: str = "") -> None:
+        """Draw one; play it if a card is named, else keep it where that has to be said."""
+        if self.state()["view"]["roster"]["game"] == "PHOM":
+            return self.press("phom.draw")
+        self.press("button.draw")
+        if face:
+            return self.plays(face, named)
+        keeps = self.page.locator(f'.buttons .button:has-text("{beginning(self.language, "button.keep")}")')
+        if self.is_on_turn() and keeps.count():
+            self.press("button.keep")
+        return None
+
+    def eats(self) -> None:
+        """Eat the discard before (Phỏm)."""
+        self.tap(".button.eat")
+        self.settles()
+
+    def lays(self) -> None:
+        """Lay down as the page suggests (Phỏm)."""
+        self.tap(".ways-to-lay > .primary")
+        self.settles()
+
+    def sends(self, face: str, to: str) -> None:
+        """Send a card to a phỏm of somebody's (Phỏm)."""
+        label = sentence(self.language, "phom.send_label", card=poker_card(face, self.language), seat=to)
+        self.tap(f'.button.send[aria-label="{label}"]')
+        self.settles()
+
+    def says_u(self) -> None:
+        """Declare Ù (Phỏm)."""
+        self.tap(".button.u")
+        self.settles()
 
     def settles(self) -> None:
         """Wait until everything that was sent is answered."""
@@ -107,10 +145,11 @@ class Phone(Device):
         self.page.clock.fast_forward(milliseconds)
 
 
-def begun(host: Phone, guest: Phone, game: str = "Lá Cuối") -> tuple[Phone, Phone]:
-    """Two people whose round has begun: the one whose turn it is, and the other."""
-    guest.joins(host.opens("An", game), "Bình")
-    host.tap("text=Bắt đầu")
+def begun(host: Phone, guest: Phone, game: str = "Lá Cuối", code: str = "") -> tuple[Phone, Phone]:
+    """Two people whose round has begun: the one whose turn it is, and the other. `code` is of a room that is open."""
+    guest.joins(code or host.opens("An", game), "Bình")
+    host.until("view.roster.seats.length === 2")
+    host.tap(".go .button.primary")
     for phone in (host, guest):
         phone.until("view.roster.phase === 'PLAYING' && view.own.playing")
     pair = (host, guest) if host.is_on_turn() else (guest, host)

@@ -1,9 +1,10 @@
-"""W12, W13, W15: small phones with many cards, fingers that type, ears instead of eyes, and plain http on a LAN."""
+"""W12, W13: small phones with many cards, fingers that type, and ears instead of eyes."""
 
 import pytest
 
 from tests.browser import tables
 from tests.browser.devices import LYING, PHONE, SMALL
+from tests.browser.phones import begun
 from tests.browser.results import lacuoi_result
 from tests.browser.scenes import LONG, card
 
@@ -188,24 +189,6 @@ def test_ears_are_told_the_turn_and_what_happens(phones, language, turn, told):
     other.page.locator(f"[data-live=assertive]:has-text('{turn}')").wait_for(state="attached")
 
 
-def test_plain_http_on_a_lan_address_is_enough(phones):
-    """W15: no page needs what browsers keep for https; a phone joins and plays by the machine's name."""
-    starter, other = _in_a_round(phones, lan=True)
-
-    assert starter.page.evaluate("isSecureContext") is False
-    starter.awaits_turn()
-    starter.plays("RS")
-
-    other.until("view.table.lacuoi.top.face === 'RS'")
-
-
-def _in_a_round(phones, language="vi", *, lan=False):
+def _in_a_round(phones, language="vi"):
     """The starter, and the other."""
-    host, guest = phones(language=language), phones(language=language)
-    for phone in (host, guest) if lan else ():
-        phone.origin = phone.origin.replace("127.0.0.1", "tv.lan")
-    guest.joins(host.opens("An"), "Bình")
-    host.tap(".go .button.primary")
-    for phone in (host, guest):
-        phone.until("view.roster.phase === 'PLAYING' && view.own.playing")
-    return (host, guest) if host.is_on_turn() else (guest, host)
+    return begun(phones(language=language), phones(language=language))

@@ -1,6 +1,7 @@
 """W1: the ways into a room, and what is said when there is none."""
 
 from tests.browser.devices import PHONE, SMALL
+from tests.browser.televisions import HD, Television
 
 
 def test_a_room_is_joined_by_its_code_however_it_is_written(phones):
@@ -58,6 +59,29 @@ def test_a_locked_room_says_so_before_one_tries(phones):
     guest.open(f"/#{code}")
 
     assert guest.sees("Phòng đang khóa")
+
+
+def test_a_full_room_says_so_and_can_be_watched(phones, devices):
+    """Ten sit; the eleventh is told before she tries and when she tries all the same, and sees the table on a screen."""
+    host, guest, eleventh = phones(), phones(), phones()
+    code = host.opens("An")
+    guest.joins(code, "Bình")
+    for seats in range(3, 11):
+        host.tap("text=Thêm máy")
+        host.until("view.roster.seats.length === x", seats)
+    host.page.locator("text=Thêm máy").wait_for(state="detached")
+    eleventh.allowed = ("400", "409", "412", "429")
+
+    eleventh.open(f"/#{code}")
+    eleventh.page.locator(".room:has-text('10/10 người'):has-text('Bàn đã đủ người')").wait_for()
+    eleventh.page.fill("#name", "Chi")
+    eleventh.tap("button[type=submit]")
+    eleventh.page.locator("#error:has-text('Bàn đã đủ người.')").wait_for()
+
+    assert eleventh.page.evaluate("Object.keys(localStorage).filter((key) => key.includes('.seat.'))") == []
+    screen = devices(HD, of=Television).follows(code)
+    assert screen.sees("Người chơi 10/10")
+    assert len(host.state()["view"]["roster"]["seats"]) == 10
 
 
 def test_a_reload_finds_the_same_seat_and_so_does_the_link(phones):

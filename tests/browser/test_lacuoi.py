@@ -1,72 +1,97 @@
-"""W2: two phones play a whole round of Lá Cuối, with everything that can happen in one."""
+"""W2, W13, W15: two phones and a screen through a round of Lá Cuối, with everything that can happen in one."""
 
 import pytest
 
-# Who (the starter S or the other O), what, and with which card or colour.
+from tests.browser.agreement import Table
+from tests.browser.devices import PHONE
+from tests.browser.ears import events, listening, unheard
+from tests.browser.phones import Phone, begun
+from tests.browser.scripts import played
+from tests.browser.televisions import HD, Television
+from tests.browser.words import sentence
+
+# S is the starter, O the other. Of two, whoever is skipped, turned round or made to draw leaves the turn to the one who did it.
 ROUND = """
-S plays RS
-S plays RV
-S plays RD
-S plays F B
-O presses THÁCH!
-O plays F G
-S presses THÁCH!
-O plays G7
-S draws
-O plays G8
-S draws
-O plays G9
-S draws
-O plays G4
-S draws
-O plays G6
-S draws
-O plays W Y
-S draws
-O plays Y1
-S catches
-S draws
-O plays Y3
-S draws
-O calls Y4
-S draws
-O plays Y2
+S plays RS   | turn=S S=6 top=RS
+S plays RV   | turn=S S=5
+S plays RD   | turn=S S=4 O=9
+# There was a red card left: the challenger is right, the other draws four, and the turn stays. LC-16c
+S plays F B  | turn=O S=3 waits=4 force=B
+O doubts     | turn=O S=7 O=9 waits=0
+# There was no blue one: the challenger is wrong and draws six. LC-16d
+O plays F G  | turn=S O=8 waits=4 force=G
+S doubts     | turn=O S=13 O=8 waits=0
+O plays G7   | turn=S O=7
+S draws      | turn=O S=14
+O plays G8   | O=6
+S draws      | S=15
+O plays G9   | O=5
+S draws      | S=16
+O plays G4   | O=4
+S draws      | S=17
+O plays G6   | O=3
+S draws      | S=18
+O plays W Y  | O=2 force=Y
+S draws      | S=19
+# One card and no call. CW-4
+O plays Y1   | turn=S O=1 called=
+S catches    | turn=S O=3
+S draws      | S=20
+O plays Y3   | O=2
+S draws      | S=21
+O calls Y4   | turn=S O=1 called=O
+S draws      | S=22
+O plays Y2   | O=0 phase=ROUND_END turn=
 """
-PUBLIC = ("roster", "options", "table", "seats", "turn", "result", "history")
+LEFT = 180
+"""Points of the 22 cards that the starter holds at the end. LC-20."""
+HEARD = {
+    "caught",
+    "challenge.asked",
+    "challenge.lost",
+    "challenge.won",
+    "call.last",
+    "colour.named",
+    "drew.caught",
+    "drew.challenge",
+    "drew.one",
+    "drew.penalty",
+    "result.out",
+    "skipped",
+}
 
 
-@pytest.fixture
-def table(phones):
-    """Two people in a round that has begun: the one who starts, and the other."""
-    host, guest = phones(), phones()
-    guest.joins(host.opens("An"), "Bình")
-    host.tap("text=Bắt đầu")
-    for phone in (host, guest):
-        phone.until("view.roster.phase === 'PLAYING' && view.own.playing")
-    return (host, guest) if host.is_on_turn() else (guest, host)
+@pytest.mark.parametrize(
+    ("language", "place"), [("vi", "127.0.0.1"), ("en", "tv.lan")], ids=["Vietnamese", "English on plain http of a LAN"]
+)
+def test_two_phones_and_a_screen_play_a_whole_round(devices, card_room, house, language, place):
+    """After every move all three know and show what the house says; ears are told all of it, in the page's language."""
+    origin = f"http://{place}:{card_room.web_port}"
+    pair = [listening(devices(PHONE, language, Phone, origin)) for _ in range(2)]
+    starter, other = begun(*pair)
+    screen = listening(devices(HD, language, Television, origin))
+    screen.follows(starter.state()["view"]["roster"]["code"])
+
+    table = Table(house, [starter, other], [screen])
+    assert played(table, {"S": starter, "O": other}, ROUND) == []
+
+    public = table.agreed["public"]
+    assert {row["seat"]: row["points"] for row in public["result"]["seats"]} == {starter.seat: 0, other.seat: LEFT}
+    assert other.sees(sentence(language, "result.you_won"))
+    assert {phone.name: unheard(phone, public) for phone in pair} == {"An": [], "Bình": []}
+    assert unheard(screen, public, ("BIG",)) == []
+    assert HEARD - {one["text"]["key"] for one in events(starter)} == set()
+    assert starter.page.evaluate("isSecureContext") is (place == "127.0.0.1")
 
 
-def test_two_phones_play_a_whole_round(table):
-    """Skip, turn round, draw two, wild, challenge both ways, catch, call, win; both pages agree after every move."""
-    people = dict(zip("SO", table, strict=True))
-
-    for line in ROUND.strip().splitlines():
-        who, what, *with_ = line.split()
-        _do(people[who], what, with_)
-        _agree(*table)
-
-    starter, other = table
-    assert starter.state()["view"]["result"]["winnerSeats"] == [other.seat]
-    assert other.sees("Bạn thắng ván này!")
-
-
-def test_no_phone_ever_gets_the_hand_of_another(table):
+def test_no_phone_ever_gets_the_hand_of_another(phones):
     """G1: neither what a page shows nor anything that came over its link holds another's cards."""
-    starter, other = table
+    table = starter, other = begun(phones(), phones())
     starter.plays("RD")
     other.until("view.seats.lacuoi.seats.find((one) => one.seat === view.own.seat).cards === 9")
 
     for phone in table:
+        phone.settles()
         own = {
             frame.frame.own.seat for frame in phone.frames() if frame.HasField("frame") and frame.frame.HasField("own")
         }
@@ -75,27 +100,3 @@ def test_no_phone_ever_gets_the_hand_of_another(table):
         )
         assert own == {phone.seat}
         assert shown == {card["id"] for card in phone.held()}
-
-
-def _do(phone, what, with_):
-    if what == "catches":
-        phone.presses("BẮT!")
-        return
-    phone.awaits_turn()
-    if what == "draws":
-        phone.draws()
-    elif what == "presses":
-        phone.presses(*with_)
-    else:
-        if phone.page.locator(".lock").count():
-            phone.page.locator(".lock").wait_for(state="detached")
-        phone.plays(*with_, calling=what == "calls")
-
-
-def _agree(one, other):
-    """The public part of both pages is the same, at the newest version that either has seen."""
-    version = max(phone.state()["view"]["version"] for phone in (one, other))
-    for phone in (one, other):
-        phone.until("view.version >= x", version)
-    first, second = ({name: phone.state()["view"][name] for name in PUBLIC} for phone in (one, other))
-    assert first == second

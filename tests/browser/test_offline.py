@@ -2,7 +2,10 @@
 
 import pytest
 
+from chieu.api.v1.lacuoi_pb2 import LaCuoiDraw, LaCuoiMove
+from chieu.api.v1.rules_pb2 import Move
 from tests.browser.between import Mood, between
+from tests.browser.ears import events
 from tests.browser.phones import begun
 from tests.browser.televisions import Television
 
@@ -85,6 +88,56 @@ def test_a_move_tapped_in_a_long_tunnel_is_given_back(table):
     starter.plays("RS")
     other.until("view.table.lacuoi.top.face === 'RS'")
     assert len(starter.held()) == 6
+
+
+def test_whatever_was_tapped_in_a_tunnel_is_done_once_each(table):
+    """A card that a nervous finger played twice, and a catch: both travel with the next line, and the catch is answered too."""
+    starter, other = table
+    card = _card(starter, "RS")
+    starter.context.set_offline(True)
+    starter.loses_the_house()
+    for _ in range(3):
+        card.click()
+    starter.tap(".buttons .button.catch")
+    starter.until("page.sent?.kind === 'PLAY' && page.sentAnyTime === 'CATCH'")
+
+    starter.context.set_offline(False)
+    starter.page.locator(".note:has-text('Không có ai để bắt')").wait_for()
+    starter.settles()
+
+    other.until("view.table.lacuoi.top.face === 'RS'")
+    starter.until("view.own.lacuoi.cards.length === 6")
+    version = starter.state()["view"]["version"]
+    other.until("view.version >= x", version)
+    assert [[one["kind"] for one in events(phone)].count("PLAYED") for phone in table] == [1, 1]
+
+
+def test_a_move_whose_turn_went_by_in_the_tunnel_is_given_back(table, house):
+    """The same person has drawn on her watch meanwhile: the card stands in the hand again, with the reason."""
+    starter, other = table
+    turn = starter.state()["view"]["turn"]
+    card = _card(starter, "R5")
+    starter.context.set_offline(True)
+    starter.loses_the_house()
+    card.click()
+    card.click()
+    starter.until("page.sent?.kind === 'PLAY'")
+    house.act(starter, Move(lacuoi=LaCuoiMove(draw=LaCuoiDraw())), turn)
+    other.awaits_turn()
+
+    starter.context.set_offline(False)
+    starter.page.locator(".note.bad").wait_for()
+    starter.settles()
+    starter.is_back()
+
+    starter.until("view.own.lacuoi.cards.length === 8")
+    starter.page.locator(".held.sent").wait_for(state="detached")
+    assert starter.page.locator("[data-card]").count() == 8
+    assert [one["kind"] for one in events(other)].count("PLAYED") == 0
+    other.plays("W", "R")
+    starter.awaits_turn()
+    starter.plays("R5")
+    other.until("view.table.lacuoi.top.face === 'R5'")
 
 
 def test_a_move_whose_answer_was_lost_is_made_once(table):

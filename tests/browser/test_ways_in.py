@@ -1,26 +1,7 @@
-"""Beyond the code: QR tickets, a paired screen, a new phone for a gone seat, strangers, and double taps."""
-
-import base64
+"""Beyond the code: a paired screen, a new phone for a gone seat, strangers, and double taps."""
 
 from tests.browser.devices import TV
-
-
-def test_a_room_by_qr_only_lets_in_who_scanned(phones):
-    """The code alone opens nothing; the link behind the QR does."""
-    host, stranger, guest = phones(), phones(), phones()
-    stranger.allowed = guest.allowed = ("404",)
-    code = host.opens("An")
-    host.tap(".menu")
-    host.tap("text=Chỉ vào bằng mã QR")
-    host.until("view.roster.admission === 'TICKET'")
-
-    stranger.open(f"/#{code}")
-    stranger.sees("Không có phòng nào mang mã này.")
-    host.tap(".code-chip")
-    host.page.locator(".sheet-share img.qr").wait_for()
-    guest.joins(f"{code}/{_ticket(host)}", "Bình")
-
-    host.until("view.roster.seats.length === 2")
+from tests.browser.scanning import followed, scanned
 
 
 def test_a_phone_adopts_a_screen_that_shows_a_code(phones, devices):
@@ -64,8 +45,9 @@ def test_a_gone_seat_goes_to_a_new_phone_when_the_table_agrees(phones):
 
     host.tap(".people li:has-text('Bình') button")
     host.tap("text=Đưa chỗ này sang điện thoại mới")
-    host.page.locator(".sheet-share img.qr").wait_for()
-    fresh.open(f"/#rescue/{code}/{_ticket(host)}")
+    link = scanned(host, ".sheet-share img.qr")
+    assert link.startswith(f"{host.origin}/#rescue/{code}/")
+    followed(fresh, link)
     host.page.keyboard.press("Escape")
     host.tap(".ask .primary")
 
@@ -116,9 +98,3 @@ def test_a_double_tap_on_a_score_catches_or_says_that_there_is_nobody(phones):
     guest.page.locator(".note:has-text('Không có ai để bắt')").wait_for()
     guest.page.locator(".hand-top").dblclick(position={"x": 40, "y": 15})
     guest.page.locator(".note:has-text('Bạn chưa đến lúc hô lá cuối')").wait_for()
-
-
-def _ticket(phone):
-    """The ticket whose QR a phone shows, as it stands in the link."""
-    ticket = bytes(phone.state()["page"]["ticket"]["ticket"])
-    return base64.urlsafe_b64encode(ticket).decode().rstrip("=")
