@@ -208,12 +208,16 @@ class House:
 
 
 @contextlib.asynccontextmanager
-async def house(folder: Path, pace: str, each: int = 2, **environ: str) -> AsyncIterator[House]:
-    """So many processes of each service, ready, on a Redis of their own. `pace` is as in ``CHIEU_TEST_PACE``."""
-    with running() as redis:
-        told = {"CHIEU_REDIS_URL": redis.url, "CHIEU_TEST": "1", "CHIEU_TEST_PACE": pace, **environ}
+async def house(folder: Path, pace: str, each: int = 2, url: str = "", **environ: str) -> AsyncIterator[House]:
+    """So many processes of each service, ready. `pace` is as in ``CHIEU_TEST_PACE``.
+
+    They stand on the Redis at `url`, or else on one of their own.
+    """
+    with contextlib.ExitStack() as own:
+        url = url or own.enter_context(running()).url
+        told = {"CHIEU_REDIS_URL": url, "CHIEU_TEST": "1", "CHIEU_TEST_PACE": pace, **environ}
         built = House(
-            redis.url,
+            url,
             {s: [Process(s, folder / f"{s}-{number}.log", told) for number in range(each)] for s in SERVICES},
         )
         try:

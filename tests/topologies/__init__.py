@@ -1,0 +1,1 @@
+"""Redis as operators run it: with sentinels, as a cluster, by TLS, with users."""

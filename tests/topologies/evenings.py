@@ -1,0 +1,76 @@
+"""An evening during which something happens to Redis: what everybody was told, what was lost, how long nobody could move."""
+
+import asyncio
+import contextlib
+import itertools
+from dataclasses import dataclass, field
+
+from chieu.client import Refused
+from tests.e2e.rooms import seated, until
+from tests.support.checking import convergence_faults, room_faults
+from tests.support.history import Outcome
+from tests.support.players import crowd
+from tests.support.processes import house
+
+PACE = (
+    "bot_ms=40,turn_ms=4000,grace_ms=200,catch_lock_ms=100,false_catch_ms=100,absent_turn_ms=2000,gone_after_ms=600000"
+)
+WARM = 60
+"""So many moves are made before it happens, and as many after."""
+SIZES = [2, 2, 3, 3, 4, 4]
+
+
+@dataclass
+class Evening:
+    """What came of it. `outage_s` is the longest time around the event in which no move was answered with yes."""
+
+    faults: list = field(default_factory=list)
+    outage_s: float = 0.0
+    accepted: int = 0
+    resets: set = field(default_factory=set)
+    told: set = field(default_factory=set)
+    errors: list = field(default_factory=list)
+
+
+async def through(event, url, tmp_path, *, each=1, **environ):
+    """Play at six tables, let it happen, play on; everything that is to be said about it."""
+    came = Evening()
+    async with house(tmp_path, PACE, each, url=url, **environ) as services, crowd(services.addresses()) as people:
+        tables = await seated(people, SIZES)
+        happened = asyncio.Event()
+        playing = [asyncio.create_task(_played(table, happened)) for table in tables]
+        done = people.history.operations
+        await until(lambda: len(_accepted(done)) > WARM, 40)
+        await asyncio.to_thread(event)
+        before = len(_accepted(done))
+        await until(lambda: len(_accepted(done)) > before + WARM, 60)
+        happened.set()
+        await asyncio.gather(*playing)
+        came.errors = [line for line in services.errors() if line["event"] != "redis.refused"]
+        for table in tables:
+            came.faults += room_faults(table)
+            came.faults += convergence_faults(people.history.of_room(table.room_id), table.viewers)
+        came.told = {_reason(error) for table in tables for player in table.players for error in player.errors}
+        came.resets = set(itertools.chain.from_iterable(viewer.resets for viewer in people.history.viewers))
+        ends = sorted(op.returned_ns for op in _accepted(done))
+        came.accepted = len(ends)
+        came.outage_s = max(later - earlier for earlier, later in itertools.pairwise(ends)) / 1e9
+    return came
+
+
+async def _played(table, happened):
+    """Round after round until it is over; whoever could not begin one tries again."""
+    while True:
+        with contextlib.suppress(Refused):
+            await table.play_round()
+        if happened.is_set():
+            await table.settled()
+            return
+
+
+def _accepted(operations):
+    return [op for op in operations if op.outcome is Outcome.OK]
+
+
+def _reason(error):
+    return error.reason if isinstance(error, Refused) else "nobody answered"

@@ -1,0 +1,130 @@
+"""Primaries that die and primaries that are moved, under people who play. Rule: G1, G4, G6, G11; issue 6, item 6."""
+
+import threading
+
+import pytest
+
+from chieu.store import keys
+from tests.e2e.rooms import within
+from tests.support.topologies import sharded, until, watched
+
+from .evenings import through
+
+pytestmark = [pytest.mark.slow, pytest.mark.e2e]
+
+REPLICATED = {"CHIEU_REDIS_DURABILITY": "replicated"}
+MOST_OUTAGE_S = 15.0
+
+
+def reported(record_property, came):
+    """What was measured stands with the test in the report."""
+    record_property("outage_s", f"{came.outage_s:.2f}")
+    record_property("accepted", came.accepted)
+    print(
+        f"outage {came.outage_s:.2f} s, {came.accepted} moves, told {sorted(came.told)}, resets {sorted(came.resets)}"
+    )
+
+
+@within(150)
+async def test_no_move_that_two_servers_have_is_lost_with_the_primary(tmp_path, record_property):
+    """The sentinels make a replica the primary; with `replicated` an answer means that it has the move."""
+    with watched() as redis:
+        first = redis.primary()
+        came = await through(first.kill, redis.url, tmp_path, **REPLICATED)
+        moved = redis.primary() is not first
+    reported(record_property, came)
+
+    assert moved
+    assert came.faults == []
+    assert came.outage_s < MOST_OUTAGE_S
+    assert came.errors == []
+
+
+def handed_over(redis):
+    """The recipe of docs/operating.md: writes wait, a replica catches up and takes over, the old primary follows it."""
+    old = redis.primary()
+    old.said("CLIENT", "PAUSE", 10_000, "WRITE")
+    until(lambda: _has_all(old), "a replica has everything")
+    redis.sentinels[0].said("SENTINEL", "FAILOVER", redis.name)
+    until(lambda: redis.primary() is not old, "another primary is named")
+    old.said("REPLICAOF", "127.0.0.1", redis.primary().port)
+    old.said("CLIENT", "UNPAUSE")
+
+
+def _has_all(primary):
+    found = primary.info("replication")
+    return any(found[f"slave{n}"]["offset"] >= found["master_repl_offset"] for n in range(found["connected_slaves"]))
+
+
+@within(150)
+async def test_a_planned_change_of_the_primary_loses_nothing(tmp_path, record_property):
+    """Also with the default durability: nothing is written to the old primary once the new one is being made."""
+    with watched() as redis:
+        first = redis.primary()
+        came = await through(lambda: handed_over(redis), redis.url, tmp_path)
+        moved = redis.primary() is not first
+    reported(record_property, came)
+
+    assert moved
+    assert came.faults == []
+    assert came.outage_s < MOST_OUTAGE_S
+    assert came.resets <= {"RESET_REASON_GAP"}
+    assert came.errors == []
+
+
+@within(150)
+async def test_no_move_that_two_nodes_have_is_lost_with_a_primary_of_a_cluster(tmp_path, record_property):
+    """A third of the rooms waits for their node's replica; the others play on."""
+    with sharded() as redis:
+        victim = redis.owner(keys.due(0))
+        came = await through(victim.kill, redis.url, tmp_path, **REPLICATED)
+        moved = redis.owner(keys.due(0)) is not victim
+    reported(record_property, came)
+
+    assert moved
+    assert came.faults == []
+    assert came.errors == []
+
+
+@within(150)
+async def test_a_planned_change_of_a_primary_of_a_cluster_loses_nothing(tmp_path, record_property):
+    """CLUSTER FAILOVER is a hand-over between the two nodes; clients are told where to go."""
+    with sharded() as redis:
+        old = redis.owner(keys.due(0))
+        new = redis.replica(old)
+
+        def hand_over():
+            new.said("CLUSTER", "FAILOVER")
+            until(lambda: redis.owner(keys.due(0)) is new, "the replica has the slots")
+
+        came = await through(hand_over, redis.url, tmp_path)
+    reported(record_property, came)
+
+    assert came.faults == []
+    assert came.outage_s < MOST_OUTAGE_S
+    assert came.resets <= {"RESET_REASON_GAP"}
+    assert came.errors == []
+
+
+@within(150)
+async def test_a_lost_history_is_told_and_play_goes_on(tmp_path, record_property):
+    """What `primary` does not promise: replicas are cut off, the primary dies, and what it alone had is gone.
+
+    Everybody who saw more is brought to what there is, and told that history has changed.
+    """
+    with watched() as redis:
+        first = redis.primary()
+
+        def loses():
+            for replica in redis.servers[1:]:
+                replica.said("REPLICAOF", "127.0.0.1", 1)
+            threading.Event().wait(1.5)
+            first.kill()
+
+        came = await through(loses, redis.url, tmp_path)
+        moved = redis.primary() is not first
+    reported(record_property, came)
+
+    assert moved
+    assert "RESET_REASON_HISTORY_CHANGED" in came.resets
+    assert came.errors == []
