@@ -26,7 +26,7 @@ from chieu.client import Addresses
 from .redis import running
 
 SERVICES = ("matchmaking", "rules", "timers", "display")
-_READY_S = 40.0
+_READY_S = 90.0
 _PAUSE_S = 0.05
 # Tests may run in several workers; each has ports of its own.
 _WORKER = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
