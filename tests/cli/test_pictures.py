@@ -157,7 +157,7 @@ def test_the_lobby_says_who_is_here_and_what_is_missing():
 
     assert "Người chơi 1/10" in drawn
     assert "bạn · chủ phòng" in drawn
-    assert "Chưa bắt đầu được:" in drawn
+    assert "Chưa bắt đầu được: Trò này cần từ 2 đến 10 người." in drawn
     assert "chồng bài: tắt" in drawn
 
 

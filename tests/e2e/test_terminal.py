@@ -3,6 +3,7 @@
 import asyncio
 import functools
 import re
+import signal
 import termios
 
 import pytest
@@ -184,6 +185,28 @@ async def test_bots_play_a_round_of_every_game_among_themselves(terminals):
     pictures = [await left_to_bots(terminals, game) for game in GAMES]
 
     assert [len(re.findall(r"Máy \S+ +[+-]?\d+ → -?\d+ điểm", picture)) for picture in pictures] == [2] * len(GAMES)
+
+
+@evening
+async def test_bots_whose_program_is_ended_leave_their_chairs(terminals):
+    """SIGTERM as well as Ctrl-C: in the lobby and in a round nobody waits for them, and no way back is offered."""
+    an = terminals.tty("an", "play", "--name", "An")
+    code = code_in(await an.shows("Phòng chờ"))
+    statuses = []
+    for number, ending in enumerate((signal.SIGINT, signal.SIGTERM)):
+        bots = terminals.tty(f"bots-{number}", "bots", code, "-n", "2")
+        await an.shows("Người chơi 3/10")
+        if ending == signal.SIGTERM:
+            an.press("S")
+            await an.shows("Bài của bạn")
+        bots.process.send_signal(ending)
+        statuses.append(await bots.ended())
+        if ending == signal.SIGINT:
+            await an.shows("Người chơi 1/10")
+
+    await an.until(is_over)
+    assert statuses == [130, 143]
+    assert "mất mạng" not in an.picture
 
 
 async def left_to_bots(terminals, game):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import signal
 import sys
 from argparse import Namespace
 from contextlib import AsyncExitStack, aclosing, suppress
@@ -27,6 +28,7 @@ from .session import Session, another_client, why
 _SEED_BYTES = 32
 _RULES = Pace()
 _AGAIN_MS = 1_000
+_TERMINATED = 128 + signal.SIGTERM
 _BETWEEN_ROUNDS = (pb.ROOM_PHASE_LOBBY, pb.ROOM_PHASE_ROUND_END)
 
 
@@ -44,14 +46,32 @@ AT_ONCE = Thinking(0, 0)
 
 
 async def bots(words: Namespace, session: Session) -> int:
-    """Seat so many bots, each a client and a device of its own, and let them play until the room ends."""
+    """Seat so many bots, each a client and a device of its own, and let them play until the room or this program ends.
+
+    Ctrl-C and SIGTERM have them leave: a bot whose program is gone would be kept a chair like a person.
+    """
+    playing = asyncio.ensure_future(_seated(words, session))
+    asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, playing.cancel)
+    try:
+        return await playing
+    except asyncio.CancelledError:
+        task = asyncio.current_task()
+        if task is not None and task.cancelling():
+            raise
+        return _TERMINATED
+
+
+async def _seated(words: Namespace, session: Session) -> int:
     thinking = AT_ONCE if words.quick else AS_THE_RULES_SAY
     seated = 0
     async with AsyncExitStack() as clients, asyncio.TaskGroup() as playing:
         for _ in range(words.count):
             client = await clients.enter_async_context(another_client(words))
+            joining = asyncio.create_task(sit_down(client, words.code))
+            clients.push_async_callback(_stand_up, joining)
             try:
-                seat, name = await sit_down(client, words.code)
+                # Ended now, it may have a seat that it has not heard of.
+                seat, name = await asyncio.shield(joining)
             except Refused as refused:
                 # The table is full: those who sit go on playing.
                 print(why(refused, session.texts), file=sys.stderr)
@@ -62,6 +82,13 @@ async def bots(words: Namespace, session: Session) -> int:
             print(session.texts.say("bots.seated", name=name, seat=seat.number + 1), flush=True)
             playing.create_task(Bot(client, seat, thinking).play())
     return 0
+
+
+async def _stand_up(joining: asyncio.Task[tuple[Seat, str]]) -> None:
+    """Leave the seat, whether it was played from or not."""
+    with suppress(Refused, Unreachable):
+        seat, _ = await joining
+        await seat.leave()
 
 
 async def sit_down(client: Client, code: str) -> tuple[Seat, str]:

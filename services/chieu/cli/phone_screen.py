@@ -99,8 +99,13 @@ def _lobby(view: View, look: Look) -> list[Line]:
     if roster.can_start:
         lines += folded(texts.say("waiting_host", seat=name_of(view, roster.host_seat)), look.width)
     elif roster.why_not_start:
-        lines += folded(texts.say("cannot_start", why=texts.refusal(roster.why_not_start)), look.width)
+        lines += folded(texts.say("cannot_start", why=_why_not(roster, texts)), look.width)
     return lines
+
+
+def _why_not(roster: pb.RosterSection, texts: Texts) -> str:
+    bounds = {"least": str(roster.least_seats), "most": str(roster.most_seats)}
+    return texts.refusal(roster.why_not_start, bounds)
 
 
 def _bottom(phone: Phone, look: Look) -> list[Line]:
