@@ -76,8 +76,9 @@ proto-breaking: ## Compare the API with proto/baseline.binpb (needs Node)
 docs: $(VENV)/.dev-ready proto-ready ## Write docs/api.md from the comments in proto/
 	@$(BIN)/python proto/document.py
 
-golden: $(VENV)/.dev-ready proto-ready ## Write the golden playthroughs and the golden records of the newest format again
+golden: $(VENV)/.dev-ready proto-ready ## Write the golden playthroughs, records of the newest format and readings of the pages again
 	@for at in tests/games tests/games/phom tests/games/switch tests/upgrade; do $(BIN)/python $$at/make_golden.py || exit 1; done
+	@GOLDEN=write $(PYTEST) -q tests/browser/test_aria.py
 
 bench: $(VENV)/.dev-ready proto-ready ## Measure: commits, rules steps, moves through the services
 	@$(BIN)/python -m deploy.bench $(ARGS)

@@ -8,7 +8,7 @@ _COLOURS = {
 }
 _SYMBOLS = {
     "vi": {"S": "Cấm lượt", "V": "Đảo chiều", "D": "Rút hai", "W": "Đổi màu", "F": "Đổi màu rút bốn"},
-    "en": {"S": "Skip", "V": "Reverse", "D": "Draw two", "W": "Wild", "F": "Wild draw four"},
+    "en": {"S": "skip", "V": "reverse", "D": "draw two", "W": "Wild", "F": "Wild draw four"},
 }
 _SUITS = {
     "vi": {"S": "bích", "H": "cơ", "D": "rô", "C": "chuồn"},
@@ -32,7 +32,8 @@ def lacuoi_card(face: str, language: str = "vi") -> str:
     symbols = _SYMBOLS[language]
     if len(face) == 1:
         return symbols[face]
-    return f"{_COLOURS[language][face[0]]} {symbols.get(face[1], face[1])}"
+    colour, symbol = _COLOURS[language][face[0]], symbols.get(face[1], face[1])
+    return f"{colour} {symbol}" if language == "en" else f"{symbol} {colour.lower()}"
 
 
 def poker_card(face: str, language: str = "vi") -> str:

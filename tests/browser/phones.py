@@ -7,6 +7,7 @@ from typing import Any
 
 from tests.browser.devices import PATIENCE_MS, Device
 from tests.browser.faces import poker_card
+from tests.browser.scenes import Plain
 from tests.browser.words import beginning, sentence
 
 # The module that the page itself reads, in the edition that it reads.
@@ -16,6 +17,8 @@ THE_PAGES_CLOCK = """() => import(new URL("clock.js", document.querySelector("sc
 
 class Phone(Device):
     """A device at a table."""
+
+    _is_staged = False
 
     def opens(self, name: str, game: str = "Lá Cuối") -> str:
         """Open a table; its code."""
@@ -34,6 +37,15 @@ class Phone(Device):
         self.page.fill("#name", name)
         self.tap("button[type=submit]")
         self.until("view.roster?.code")
+        return self
+
+    def shows(self, frame: Plain, awaits: str = ".hand") -> Phone:
+        """Sit at a table of one's own and show a frame that was made by hand instead; nothing comes from the house any more."""
+        if not self._is_staged:
+            self._is_staged = True
+            self.opens("An")
+        self.page.evaluate("(frame) => { chieu.link.stop(); chieu.store.dispatch({ type: 'frame', frame }); }", frame)
+        self.page.locator(awaits).first.wait_for()
         return self
 
     @property

@@ -52,11 +52,7 @@ def shows(phones):
     """A phone that shows a frame made by hand."""
 
     def make(frame, kind=PHONE, language="vi", awaits=".hand"):
-        phone = phones(kind, language)
-        phone.opens("An")
-        phone.page.evaluate("(frame) => { chieu.link.stop(); chieu.store.dispatch({ type: 'frame', frame }); }", frame)
-        phone.page.locator(awaits).first.wait_for()
-        return phone
+        return phones(kind, language).shows(frame, awaits)
 
     return make
 
