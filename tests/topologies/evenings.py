@@ -3,13 +3,14 @@
 import asyncio
 import contextlib
 import itertools
+import time
 from dataclasses import dataclass, field
 
 from chieu.client import Refused
 from tests.e2e.rooms import seated, until
 from tests.support.checking import convergence_faults, room_faults
 from tests.support.history import Outcome
-from tests.support.players import crowd
+from tests.support.players import DILIGENT, crowd
 from tests.support.processes import house
 
 PACE = (
@@ -17,15 +18,20 @@ PACE = (
 )
 WARM = 60
 """So many moves are made before it happens, and as many after."""
+WINDOW_NS = 15_000_000_000
 SIZES = [2, 2, 3, 3, 4, 4]
 
 
 @dataclass
 class Evening:
-    """What came of it. `outage_s` is the longest time around the event in which no move was answered with yes."""
+    """What came of it. `outage_s` is the longest time after the event in which no move at all was answered with yes,
+
+    `longest_s` the longest for a single room.
+    """
 
     faults: list = field(default_factory=list)
     outage_s: float = 0.0
+    longest_s: float = 0.0
     accepted: int = 0
     resets: set = field(default_factory=set)
     told: set = field(default_factory=set)
@@ -35,12 +41,16 @@ class Evening:
 async def through(event, url, tmp_path, *, each=1, **environ):
     """Play at six tables, let it happen, play on; everything that is to be said about it."""
     came = Evening()
-    async with house(tmp_path, PACE, each, url=url, **environ) as services, crowd(services.addresses()) as people:
+    async with (
+        house(tmp_path, PACE, each, url=url, **environ) as services,
+        crowd(services.addresses(), habits=DILIGENT) as people,
+    ):
         tables = await seated(people, SIZES)
         happened = asyncio.Event()
         playing = [asyncio.create_task(_played(table, happened)) for table in tables]
         done = people.history.operations
         await until(lambda: len(_accepted(done)) > WARM, 40)
+        began_ns = time.monotonic_ns()
         await asyncio.to_thread(event)
         before = len(_accepted(done))
         await until(lambda: len(_accepted(done)) > before + WARM, 60)
@@ -52,9 +62,10 @@ async def through(event, url, tmp_path, *, each=1, **environ):
             came.faults += convergence_faults(people.history.of_room(table.room_id), table.viewers)
         came.told = {_reason(error) for table in tables for player in table.players for error in player.errors}
         came.resets = set(itertools.chain.from_iterable(viewer.resets for viewer in people.history.viewers))
-        ends = sorted(op.returned_ns for op in _accepted(done))
-        came.accepted = len(ends)
-        came.outage_s = max(later - earlier for earlier, later in itertools.pairwise(ends)) / 1e9
+        came.accepted = len(_accepted(done))
+        came.outage_s = _gap_s(_accepted(done), began_ns)
+        rooms = [_accepted(people.history.of_room(table.room_id).operations) for table in tables]
+        came.longest_s = max(_gap_s(room, began_ns) for room in rooms)
     return came
 
 
@@ -66,6 +77,13 @@ async def _played(table, happened):
         if happened.is_set():
             await table.settled()
             return
+
+
+def _gap_s(accepted, began_ns):
+    """The longest time between two answers, of those that end within so long after the event."""
+    ends = sorted(op.returned_ns for op in accepted)
+    pairs = [(before, after) for before, after in itertools.pairwise(ends) if began_ns < after < began_ns + WINDOW_NS]
+    return max(((after - max(before, began_ns - WINDOW_NS)) / 1e9 for before, after in pairs), default=0.0)
 
 
 def _accepted(operations):

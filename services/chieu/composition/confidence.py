@@ -45,7 +45,7 @@ class Confidence:
             await self._store.deployment.claim(self._deployment_id)
             doubts = [*server.warnings, *await self._clocks()]
         except StoreError as refused:
-            self.why = told(refused.detail or refused.reason.value)
+            self.why = self._told(refused)
             raise
         self.why = ""
         for doubt in () if is_throwaway else doubts:
@@ -87,10 +87,13 @@ class Confidence:
         try:
             await self._store.client.answers()
         except StoreError as failed:
-            self.why = told(failed.detail or failed.reason.value)
+            self.why = self._told(failed)
             return False
         self.why = self._foreign or (evicts(self._policy) if self._may_evict else "")
         return not self.why
+
+    def _told(self, failed: StoreError) -> str:
+        return told(failed.detail or failed.reason.value, self._store.client.access)
 
     def _judge(self, policy: str) -> None:
         may_evict = policy != KEEPING_POLICY and self._store.client.wanted.keeps

@@ -20,10 +20,15 @@ _ADVICE = (
     ("invalid username-password", "see CHIEU_REDIS_USERNAME and CHIEU_REDIS_PASSWORD"),
     ("uthentication required", "set CHIEU_REDIS_PASSWORD, and CHIEU_REDIS_USERNAME where users are used"),
     ("no permission", "the ACL user lacks a right: see deploy/redis/users.acl"),
-    ("Connection closed by server", "if that port speaks TLS: rediss:// instead of redis://"),
     ("no sentinel names", "see the hosts and the NAME in CHIEU_REDIS_URL, and CHIEU_REDIS_SENTINEL_PASSWORD"),
     ("cluster support disabled", "this Redis is no cluster: redis:// instead of redis+cluster://"),
 )
+# What a port that speaks another language than we do ends with, by whether we speak TLS.
+_CUT = ("Timeout connecting", "Connection closed by server", "Connection reset by peer")
+_ADVICE_OF_CUT = {
+    True: "redis:// instead of rediss:// if that port speaks no TLS; CHIEU_REDIS_CERT_FILE if it asks for a certificate",
+    False: "rediss:// instead of redis:// if that port speaks TLS",
+}
 _LONGEST = 300
 
 
@@ -51,10 +56,12 @@ def wanted_of(settings: ChassisSettings, access: Access) -> Wanted:
     return Wanted(access.kind, keeps=settings.redis_eviction_check == "require", replicas=replicas)
 
 
-def told(failure: str) -> str:
+def told(failure: str, access: Access) -> str:
     """What went wrong with Redis, in one line, and which setting may mend it."""
     line = " ".join(failure.split())[:_LONGEST]
     advice = next((advice for part, advice in _ADVICE if part in line), "")
+    if not advice and any(part in line for part in _CUT):
+        advice = _ADVICE_OF_CUT[access.is_tls]
     return f"{line} ({advice})" if advice else line
 
 

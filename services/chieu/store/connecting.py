@@ -66,3 +66,11 @@ async def asked(connection: AbstractConnection, *words: str | int) -> Any:
     """
     await connection.send_command(*words)
     return await connection.read_response()
+
+
+async def cut(connection: AbstractConnection) -> None:
+    """Close a connection at once; by TLS, without waiting for the other side to say goodbye."""
+    writer = connection._writer
+    await connection.disconnect(nowait=True)
+    if writer is not None:
+        writer.transport.abort()

@@ -12,6 +12,7 @@ import hiredis
 import redis.exceptions as redis_errors
 from redis.asyncio.connection import AbstractConnection
 
+from .connecting import cut
 from .places import NOWHERE, Places
 from .protocols import Command, Reply, Ticks
 
@@ -72,7 +73,7 @@ class RedisLine:
             connection = None
         finally:
             if connection is not None:
-                await connection.disconnect(nowait=True)
+                await cut(connection)
         return replies
 
     async def connected(self, place: str) -> AbstractConnection:
@@ -88,7 +89,7 @@ class RedisLine:
             if drops == self._drops:
                 return connection
             # Everybody was told to connect anew while this one was on its way.
-            await connection.disconnect(nowait=True)
+            await cut(connection)
 
     async def drop(self) -> None:
         """Cut every connection: somebody else is the primary now. What is under way counts as lost."""
@@ -100,7 +101,7 @@ class RedisLine:
         made = tuple(self._made)
         self._idle.clear()
         for connection in made:
-            await connection.disconnect(nowait=True)
+            await cut(connection)
 
     async def _connection(self, place: str) -> AbstractConnection:
         idle = self._idle[place]
@@ -108,7 +109,7 @@ class RedisLine:
             connection, used_ns = idle.pop()
             if connection.is_connected and self._ticks() - used_ns <= RESTED_S * 1e9:
                 return connection
-            await connection.disconnect(nowait=True)
+            await cut(connection)
         return await self.connected(place)
 
 

@@ -15,7 +15,7 @@ import redis.exceptions as redis_errors
 from redis.asyncio.connection import AbstractConnection
 
 from .access import Access, Address, Kind
-from .connecting import Connecting, asked
+from .connecting import Connecting, asked, cut
 
 SLOTS = 16384
 NOWHERE = ""
@@ -117,10 +117,10 @@ class Sentinels:
         try:
             role = (await asked(connection, "ROLE"))[0]
         except BaseException:
-            await connection.disconnect(nowait=True)
+            await cut(connection)
             raise
         if role != b"master":
-            await connection.disconnect(nowait=True)
+            await cut(connection)
             raise redis_errors.ConnectionError(f"{address} was named as the primary of {self.name} and is a replica")
         return connection
 
@@ -154,7 +154,7 @@ class Sentinels:
         try:
             found = await asked(connection, "SENTINEL", "GET-MASTER-ADDR-BY-NAME", self.name)
         finally:
-            await connection.disconnect(nowait=True)
+            await cut(connection)
         return Address(found[0].decode(), int(found[1])) if found else None
 
 
@@ -231,7 +231,7 @@ class Cluster:
         try:
             slots: Sequence[Sequence[object]] = await asked(connection, "CLUSTER", "SLOTS")
         finally:
-            await connection.disconnect(nowait=True)
+            await cut(connection)
         if not slots:
             raise redis_errors.ConnectionError(f"{address} is a node that knows no cluster")
         return slots
@@ -275,6 +275,6 @@ async def opened(connection: AbstractConnection) -> AbstractConnection:
     try:
         await connection.connect()  # type: ignore[no-untyped-call] # the library's
     except BaseException:
-        await connection.disconnect(nowait=True)
+        await cut(connection)
         raise
     return connection

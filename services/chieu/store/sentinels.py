@@ -10,7 +10,7 @@ import structlog
 from redis.asyncio.connection import AbstractConnection
 
 from .access import Address
-from .connecting import Connecting
+from .connecting import Connecting, cut
 from .places import Sentinels, opened
 
 _CHANNEL = "+switch-master"
@@ -41,7 +41,7 @@ class Watch:
                     await connection.send_command("SUBSCRIBE", _CHANNEL)
                     await self._hear(connection)
                 finally:
-                    await connection.disconnect(nowait=True)
+                    await cut(connection)
             except (redis_errors.RedisError, OSError) as lost:
                 log.debug("sentinel.lost", sentinel=str(address), why=str(lost))
             await asyncio.sleep(_AGAIN_S)

@@ -8,6 +8,7 @@ import redis.exceptions as redis_errors
 from redis.asyncio.connection import AbstractConnection
 
 from .client import Client
+from .connecting import cut
 from .errors import Unavailable, of_redis
 from .metrics import UNCOUNTED, Metrics
 from .places import NOWHERE
@@ -81,7 +82,7 @@ class Subscriber:
     async def close(self) -> None:
         """Hang up."""
         if self._made is not None:
-            await self._made.disconnect(nowait=True)
+            await cut(self._made)
 
     @property
     def _connection(self) -> AbstractConnection:

@@ -1,0 +1,1 @@
+"""What a Redis for Chiếu is set up with."""
