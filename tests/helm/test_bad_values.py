@@ -98,6 +98,7 @@ redis.tls.enabled=true                                           | redis.tls.ena
 redis.tls.existingSecret=s                                       | redis.tls.existingSecret: is of no use without
 redis.url=rediss://r;redis.tls.existingSecret=s;redis.tls.certKey=c | redis.tls.certKey: a client's certificate and redis.tls.keyKey
 redis.url=rediss://r;redis.tls.certKey=c;redis.tls.keyKey=k      | redis.tls.existingSecret: name the Secret
+redis.replicas=2                                                 | redis.replicas: counts only with redis.durability=replicated
 redis.auth.passwordKey=p                                         | redis.auth.existingSecret: name the Secret that has redis.auth.passwordKey
 redis.auth.components.rules.passwordKey=p                        | redis.auth.existingSecret: name the Secret that has redis.auth.components.rules.passwordKey
 redis.auth.existingSecret=s                                      | redis.auth.existingSecret: say which of its keys

@@ -57,6 +57,9 @@ with its key and what to do.
 {{- if ne (empty $redis.tls.certKey) (empty $redis.tls.keyKey) }}
 - "redis.tls.certKey: a client's certificate and redis.tls.keyKey, its private key, go together"
 {{- end -}}
+{{- if and $redis.replicas (ne $redis.durability "replicated") }}
+- "redis.replicas: counts only with redis.durability=replicated"
+{{- end -}}
 {{- if and $redis.tls.certKey (not $redis.tls.existingSecret) }}
 - "redis.tls.existingSecret: name the Secret that has redis.tls.certKey"
 {{- end -}}

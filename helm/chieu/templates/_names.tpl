@@ -26,8 +26,8 @@
 {{/* All that a selector may hold: none of it changes with a version or with a value that is not a name.
      Takes {root, component}. */}}
 {{- define "chieu.selectorLabels" -}}
-app.kubernetes.io/name: {{ include "chieu.name" .root }}
-app.kubernetes.io/instance: {{ .root.Release.Name }}
+app.kubernetes.io/name: {{ include "chieu.name" .root | quote }}
+app.kubernetes.io/instance: {{ .root.Release.Name | quote }}
 {{- with .component }}
 app.kubernetes.io/component: {{ . }}
 {{- end }}
@@ -46,8 +46,8 @@ app.kubernetes.io/component: {{ . }}
 
 {{/* The head of every object. Takes {root, name, component, annotations, labels}; an annotation of the object's own wins. */}}
 {{- define "chieu.metadata" -}}
-name: {{ .name }}
-namespace: {{ include "chieu.namespace" .root }}
+name: {{ .name | quote }}
+namespace: {{ include "chieu.namespace" .root | quote }}
 labels:
   {{- merge (fromYaml (include "chieu.labels" .)) (.labels | default dict) | toYaml | nindent 2 }}
 {{- with merge (dict) (.annotations | default dict) .root.Values.commonAnnotations }}

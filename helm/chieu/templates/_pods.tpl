@@ -2,14 +2,14 @@
 
 {{/* Takes {root, component}. */}}
 {{- define "chieu.pod.identity" -}}
-serviceAccountName: {{ include "chieu.serviceAccountName" .root }}
+serviceAccountName: {{ include "chieu.serviceAccountName" .root | quote }}
 automountServiceAccountToken: false
 # Addresses of other Services in the environment would look like settings.
 enableServiceLinks: false
 {{- with .root.Values.imagePullSecrets }}
 imagePullSecrets:
   {{- range . }}
-  - name: {{ . }}
+  - name: {{ . | quote }}
   {{- end }}
 {{- end }}
 securityContext:
@@ -17,7 +17,7 @@ securityContext:
 {{- end }}
 
 {{- define "chieu.container.image" -}}
-image: {{ include "chieu.image" (dict "root" . "image" .Values.image) }}
+image: {{ include "chieu.image" (dict "root" . "image" .Values.image) | quote }}
 imagePullPolicy: {{ .Values.image.pullPolicy }}
 securityContext:
   {{- toYaml .Values.containerSecurityContext | nindent 2 }}

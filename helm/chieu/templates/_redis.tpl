@@ -32,21 +32,21 @@
 - name: CHIEU_REDIS_PASSWORD
   valueFrom:
     secretKeyRef:
-      name: {{ $redis.bundled.existingSecret | default (printf "%s-valkey" $fullname) }}
-      key: {{ ternary $redis.bundled.passwordKey "redis-password" (ne $redis.bundled.existingSecret "") }}
+      name: {{ $redis.bundled.existingSecret | default (printf "%s-valkey" $fullname) | quote }}
+      key: {{ ternary $redis.bundled.passwordKey "redis-password" (ne $redis.bundled.existingSecret "") | quote }}
 {{- else }}
 {{- if include "chieu.redis.isSecret" .root }}
 - name: CHIEU_REDIS_URL
   valueFrom:
     secretKeyRef:
-      name: {{ $fullname }}-redis
+      name: "{{ $fullname }}-redis"
       key: url
 {{- else if $auth.urlKey }}
 - name: CHIEU_REDIS_URL
   valueFrom:
     secretKeyRef:
-      name: {{ $auth.existingSecret }}
-      key: {{ $auth.urlKey }}
+      name: {{ $auth.existingSecret | quote }}
+      key: {{ $auth.urlKey | quote }}
 {{- end }}
 {{- $own := index $auth.components .component | default dict }}
 {{- with $own.username | default $auth.username }}
@@ -57,8 +57,8 @@
 - name: CHIEU_REDIS_PASSWORD
   valueFrom:
     secretKeyRef:
-      name: {{ $auth.existingSecret }}
-      key: {{ . }}
+      name: {{ $auth.existingSecret | quote }}
+      key: {{ . | quote }}
 {{- end }}
 {{- with $auth.sentinelUsername }}
 - name: CHIEU_REDIS_SENTINEL_USERNAME
@@ -68,8 +68,8 @@
 - name: CHIEU_REDIS_SENTINEL_PASSWORD
   valueFrom:
     secretKeyRef:
-      name: {{ $auth.existingSecret }}
-      key: {{ . }}
+      name: {{ $auth.existingSecret | quote }}
+      key: {{ . | quote }}
 {{- end }}
 {{- end }}
 {{- end }}
@@ -79,13 +79,13 @@
 {{- $tls := .Values.redis.tls -}}
 {{- if and (eq .Values.redis.mode "external") $tls.existingSecret }}
 {{- with $tls.caKey }}
-CHIEU_REDIS_CA_FILE: {{ . }}
+CHIEU_REDIS_CA_FILE: {{ . | quote }}
 {{- end }}
 {{- with $tls.certKey }}
-CHIEU_REDIS_CERT_FILE: {{ . }}
+CHIEU_REDIS_CERT_FILE: {{ . | quote }}
 {{- end }}
 {{- with $tls.keyKey }}
-CHIEU_REDIS_KEY_FILE: {{ . }}
+CHIEU_REDIS_KEY_FILE: {{ . | quote }}
 {{- end }}
 {{- end }}
 {{- end }}

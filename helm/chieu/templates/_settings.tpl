@@ -8,7 +8,7 @@
 {{- with $says.trustedProxies }}{{ $_ := set $told "CHIEU_TRUSTED_PROXIES" (join "," .) }}{{ end -}}
 {{- with $says.tracesEndpoint }}{{ $_ := set $told "CHIEU_TRACES_ENDPOINT" . }}{{ end -}}
 {{- if not (kindIs "invalid" $says.tracesShare) }}{{ $_ := set $told "CHIEU_TRACES_SHARE" (printf "%.6f" (float64 $says.tracesShare)) }}{{ end -}}
-{{- with $says.deploymentId }}{{ $_ := set $told "CHIEU_DEPLOYMENT_ID" . }}{{ end -}}
+{{- $_ := set $told "CHIEU_DEPLOYMENT_ID" ($says.deploymentId | default (include "chieu.deploymentId" .)) -}}
 {{- with .Values.redis.durability }}{{ $_ := set $told "CHIEU_REDIS_DURABILITY" . }}{{ end -}}
 {{- with .Values.redis.evictionCheck }}{{ $_ := set $told "CHIEU_REDIS_EVICTION_CHECK" . }}{{ end -}}
 {{- with include "chieu.redis.address" . }}{{ $_ := set $told "CHIEU_REDIS_URL" . }}{{ end -}}
@@ -22,7 +22,8 @@
       "CHIEU_STREAM_LIMIT" $says.streamLimit
       "CHIEU_OPENINGS_PER_MINUTE" $says.openingsPerMinute
       "CHIEU_AUDIENCE_LIMIT" $says.audienceLimit
-      "CHIEU_RECORD_FORMAT" $says.recordFormat -}}
+      "CHIEU_RECORD_FORMAT" $says.recordFormat
+      "CHIEU_REDIS_REPLICAS" .Values.redis.replicas -}}
 {{- /* 0 is a number that may be meant; numbers of YAML may come as 1e+06. */ -}}
 {{- if not (kindIs "invalid" $number) }}{{ $_ := set $told $variable (printf "%d" (int64 $number)) }}{{ end -}}
 {{- end -}}
@@ -36,4 +37,11 @@
 {{- range $variable := keys $told | sortAlpha }}
 {{ $variable }}: {{ index $told $variable | quote }}
 {{- end }}
+{{- end }}
+
+{{/* Two releases on one Redis have two names. 63 letters are the most, so a longer one is told apart by its hash. */}}
+{{- define "chieu.deploymentId" -}}
+{{- $id := printf "%s.%s" (include "chieu.namespace" .) .Release.Name -}}
+{{- if gt (len $id) 63 }}{{ $id = printf "%s-%s" (trunc 50 $id) (sha256sum $id | trunc 12) }}{{ end -}}
+{{- $id -}}
 {{- end }}
