@@ -18,6 +18,7 @@ PACE = (
 )
 WARM = 60
 """So many moves are made before it happens, and as many after."""
+ROUND_S = 25.0
 WINDOW_NS = 15_000_000_000
 SIZES = [2, 2, 3, 3, 4, 4]
 
@@ -70,10 +71,11 @@ async def through(event, url, tmp_path, *, each=1, **environ):
 
 
 async def _played(table, happened):
-    """Round after round until it is over; whoever could not begin one tries again."""
+    """Round after round until it is over. Who could not begin one tries again, as who waits for one that is lost."""
     while True:
-        with contextlib.suppress(Refused):
-            await table.play_round()
+        with contextlib.suppress(Refused, TimeoutError):
+            async with asyncio.timeout(ROUND_S):
+                await table.play_round()
         if happened.is_set():
             await table.settled()
             return

@@ -50,7 +50,7 @@ async def everything(house):
     await phones[0].start()
     version = await play(phones, 12)
     await shown.at(version)
-    waiting = [await guest.queue(bot_wait_ms=1) for guest in guests(house, "Chi", "Dung")]
+    waiting = [await guest.queue(bots_after_ms=1) for guest in guests(house, "Chi", "Dung")]
     await placed(*waiting)
     for stream in (shown, link):
         await stream.close()
