@@ -93,7 +93,7 @@ def without_fault(evening):
     return faults
 
 
-@within(300)
+@within(400)
 async def test_replicas_share_the_work_and_go_unnoticed(tmp_path):
     """Each of two and of four gets its part within seconds; of four that become three each stream moves once.
 
