@@ -60,13 +60,17 @@ CRAFT = Craft(Form(), render, due_of, lambda room: room.touched_ms + TTL_MS)
 class Pod:
     """A store as one process has it; an async context manager that ends it."""
 
-    def __init__(self, url, *, home=False, now_ms=NOON, failpoints=NO_FAILPOINTS, name="rules-test", **given):
+    def __init__(
+        self, url, *, home=False, now_ms=NOON, failpoints=NO_FAILPOINTS, name="rules-test", wanted=None, **given
+    ):
         self.registry = Registry()
         self.clock = ManualClock(now_ms)
         entropy, ticks = given.get("entropy") or SystemEntropy(), given.get("ticks", monotonic_ns)
         world = World(self.clock, entropy, failpoints, ticks)
         metrics = Metrics(self.registry)
-        self.store = Store.at(url, CRAFT, world, name=name, is_home=lambda room_id: home, metrics=metrics)
+        self.store = Store.at(
+            url, CRAFT, world, name=name, is_home=lambda room_id: home, metrics=metrics, wanted=wanted
+        )
         self.rooms, self.deadlines, self.bus = self.store.rooms, self.store.deadlines, self.store.bus
         self._hearing = None
 
