@@ -14,7 +14,7 @@ import os
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -29,7 +29,7 @@ from store_rooms import redis as durable
 
 from tests.support.habits import Habits
 from tests.support.players import Table, crowd
-from tests.support.processes import House, house
+from tests.support.processes import House, Process, house
 
 PHONES = 4
 PEOPLE = Habits(think_s=5.5)
@@ -69,9 +69,9 @@ class Reading:
         return rates
 
 
-def resident_kb(services: House) -> dict[str, int]:
+def resident_kb(processes: Iterable[Process]) -> dict[str, int]:
     """Resident memory by service."""
-    return {process.service: _resident_kb(process._running.pid) for process in services.all()}  # type: ignore[union-attr]  # it runs
+    return {process.service: _resident_kb(process._running.pid) for process in processes}  # type: ignore[union-attr]  # it runs
 
 
 def _resident_kb(pid: int) -> int:
@@ -95,7 +95,7 @@ async def measure(rooms: int, seconds: float) -> None:
             await asyncio.sleep(SETTLE_S)
             first = await Reading.now(services, store)
             await asyncio.sleep(REST_S)
-            empty, began = resident_kb(services), await Reading.now(services, store)
+            empty, began = resident_kb(services.all()), await Reading.now(services, store)
             rest = began.since(first)
             async with crowd(services.addresses(), habits=PEOPLE) as people:
                 tables = [await people.table(f"r{number}", PHONES) for number in range(rooms)]
@@ -107,7 +107,7 @@ async def measure(rooms: int, seconds: float) -> None:
                 made = len(people.history.operations) - moves
                 print(f"{rooms} rooms, {made / rooms / seconds:.2f} moves a second in each")
                 report(after.since(before), rest, rooms)
-                full = resident_kb(services)
+                full = resident_kb(services.all())
                 print("resident KB a room:", {name: round((full[name] - kb) / rooms) for name, kb in empty.items()})
                 print("resident MB of a process at rest:", {name: round(kb / 1024) for name, kb in empty.items()})
                 print("connections to Redis of one process each:", after.stats["connected_clients"] - 1)

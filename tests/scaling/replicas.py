@@ -48,6 +48,10 @@ class Replicas:
         """The processes of a service that run."""
         return [process for process in self.processes[service] if process.is_running]
 
+    def everybody(self):
+        """All processes that were ever started."""
+        return [process for processes in self.processes.values() for process in processes]
+
     def addresses(self):
         """What clients are told: names, which stand for whoever is there when they are looked up."""
         return Addresses(**{service: self.names.target(service, self.ports[service][0]) for service in SERVICES})
@@ -58,8 +62,7 @@ class Replicas:
 
     def errors(self):
         """Everything that was logged as an error, by anybody."""
-        everybody = [process for processes in self.processes.values() for process in processes]
-        return [line for process in everybody for line in process.logged() if line.get("level") == "error"]
+        return [line for process in self.everybody() for line in process.logged() if line.get("level") == "error"]
 
     def _started(self, service):
         number = len(self.processes[service])
@@ -85,6 +88,5 @@ async def replicas(folder, pace):
             try:
                 yield made
             finally:
-                for processes in made.processes.values():
-                    for process in processes:
-                        process.destroy()
+                for process in made.everybody():
+                    process.destroy()

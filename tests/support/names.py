@@ -44,7 +44,10 @@ class Names(asyncio.DatagramProtocol):
         name, kind = ".".join(labels[:-1]), struct.unpack_from(">H", data, end)[0]
         if kind == _IPV4:
             self.asked[name] = self.asked.get(name, 0) + 1
-        found = self.addresses.get(name, []) if kind == _IPV4 else []
+        there = self.addresses.get(name, []) if kind == _IPV4 else []
+        # Each answer begins with another one, as a cluster's name server has it: the first is connected to first.
+        first = self.asked.get(name, 0) % (len(there) or 1)
+        found = there[first:] + there[:first]
         head = data[:2] + struct.pack(">HHHHH", _AUTHORITATIVE, 1, len(found), 0, 0)
         about = _TO_THE_NAME + struct.pack(">HHIH", _IPV4, _INTERNET, _TTL_S, 4)
         answers = b"".join(about + socket.inet_aton(address) for address in found)
