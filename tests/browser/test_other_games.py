@@ -34,6 +34,9 @@ def test_a_round_among_bots_comes_to_its_end(phones, game, key, bots):
     result = phone.state()["view"]["result"]
     assert len(result["seats"]) == bots + 1
     assert phone.page.locator(".scores > li").count() == bots + 1
+    left = [seat for seat in result["seats"] if seat["hand"]]
+    assert phone.page.locator(".left-over").count() == len(left)
+    assert all(phone.sees(f"còn {seat['handValue']} ") for seat in left)
     if key == "phom":
         assert sum(seat["points"] for seat in result["seats"]) == 0
 

@@ -93,7 +93,9 @@ def test_a_finished_round_is_shown_step_by_step_and_checked(phones):
 
     phone.tap("text=Xem lại ván")
     phone.page.locator(".scene").wait_for()
-    assert phone.page.locator(".verdict").evaluate("(one) => one.getBoundingClientRect().bottom <= innerHeight && !scrollY")
+    assert phone.page.locator(".verdict").evaluate(
+        "(one) => one.getBoundingClientRect().bottom <= innerHeight && !scrollY"
+    )
     last = phone.page.evaluate("chieu.store.state.moments.length") - 1
     for _ in range(3):
         phone.page.get_by_label("Tới một bước").click()

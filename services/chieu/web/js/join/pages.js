@@ -3,6 +3,7 @@ import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { live } from "../../vendor/lit-html/directives/live.js";
 import { cardFace } from "../cards.js";
 import { LANGUAGES, t } from "../i18n.js";
+import { setSetting, settings } from "../keeping.js";
 import { avatar } from "../avatars.js";
 import { optionsForm } from "../ui/options.js";
 import { styled } from "../ui/styled.js";
@@ -10,6 +11,8 @@ import { GAMES, gameKey } from "../view.js";
 
 const FANS = { LA_CUOI: ["R7", "F", "BV"], PHOM: ["7H", "8H", "9H"], SWITCH: ["JS", "2D", "AC"] };
 const HELP = { LA_CUOI: "lacuoi", PHOM: "phom", SWITCH: "switch" };
+// A phone that cannot vibrate does not offer to.
+const FEELS = navigator.vibrate ? ["vibrate", "sound"] : ["sound"];
 const PAGES = { home, create, quick, waiting, rescue, pair };
 
 export const page = (state, on, language) => html`
@@ -75,7 +78,9 @@ const nameField = (state, on) => html`
     <input id="name" class="field" name="name" autocomplete="nickname" maxlength="16" placeholder=${state.offered} aria-invalid=${String(state.field === "name")}
       .value=${live(state.name)} @input=${(event) => on.setName(event.target.value)} />
     <button class="button quiet" type="button" aria-label=${t("join.another_name")} title=${t("join.another_name")} @click=${on.dice}>🎲</button>
-  </div>`;
+  </div>
+  <div class="feels">${FEELS.map((name) => html`<label class="check"><input type="checkbox" .checked=${settings()[name]} @change=${(event) => setSetting(name, event.target.checked)} />
+    <span>${t(`join.${name}`)}</span></label>`)}</div>`;
 
 const errorLine = (state) => (state.error ? html`<p id="error" class="bad" role="alert" tabindex="-1">${state.error}</p>` : nothing);
 

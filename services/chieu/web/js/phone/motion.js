@@ -4,6 +4,7 @@ import { isPlaying, ownSeat } from "../view.js";
 
 const FLIGHT_MS = 280;
 const STEP_MS = 70;
+const FADE_MS = 120;
 const BIG_MS = 1_800;
 const BIG_CALM_MS = 1_200;
 const MOST_WAITING = 2;
@@ -21,8 +22,9 @@ export class Motion {
   /** Before the page is drawn: where everything is. */
   remember() {
     this.places = new Map();
-    if (calm() || document.hidden) return;
-    for (const card of this.root.querySelectorAll("[data-card]")) this.places.set(card.dataset.card, card.getBoundingClientRect());
+    if (document.hidden) return;
+    const still = calm();
+    for (const card of this.root.querySelectorAll("[data-card]")) this.places.set(card.dataset.card, still || card.getBoundingClientRect());
     this.top = this.root.querySelector("[data-top]")?.dataset.top ?? null;
   }
 
@@ -30,10 +32,19 @@ export class Motion {
   play(state, moves) {
     for (const event of state.events) if (event.weight === "BIG" && isPlaying(state.view)) this.#announce(narrate(event.text, state.view));
     this.#keepTurnInSight(state.view.turn.turnSeq);
-    if (!moves || calm() || document.hidden || !this.root.animate) return;
+    if (!moves || document.hidden || !this.root.animate) return;
+    if (calm()) return this.#appear();
     this.#toPile(state);
     this.#toHand();
     this.#toOthers(state);
+  }
+
+  /** Without motion: what is new fades in where it is. */
+  #appear() {
+    const fresh = [...this.root.querySelectorAll("[data-card]")].filter((card) => !this.places.has(card.dataset.card));
+    const top = this.root.querySelector("[data-top]");
+    if (top && top.dataset.top !== this.top) fresh.push(top);
+    for (const one of fresh) one.animate([{ opacity: 0 }, { opacity: 1 }], FADE_MS);
   }
 
   /** Where the others do not all fit, whoever is on turn is scrolled to. */

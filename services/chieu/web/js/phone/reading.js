@@ -1,9 +1,13 @@
 // Sheets that are only read: points, what happened, and why nobody can have cheated.
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
-import { t } from "../i18n.js";
+import { cardFace } from "../cards.js";
+import { lang, t } from "../i18n.js";
 import { isTold, narrate } from "../narrate.js";
 import { hex } from "../refused.js";
-import { gameKey, isPlaying } from "../view.js";
+import { gameKey, inOrder, isPlaying, nameOf, ownSeat } from "../view.js";
+import { faceOptions } from "./table.js";
+
+const MOST_DRAWS = 10;
 
 export function pointsSheet({ view }) {
   const rounds = (view.history?.rounds || []).filter((round) => round.game === view.roster.game);
@@ -30,6 +34,16 @@ export function logSheet({ story, view }) {
   const lines = story.filter(isTold).slice(-40).reverse();
   return html`<h2>${t("log.title")}</h2><ol class="log" reversed>${lines.map((event) => html`<li>${narrate(event.text, view)}</li>`)}</ol>
     ${lines.length ? nothing : html`<p class="why">${t("log.none")}</p>`}`;
+}
+
+/** A round that is played open: every hand, and what will be drawn next. */
+export function openSheet({ view }) {
+  const { hands = [], draws = [] } = view.openTable?.switch || {};
+  const row = (name, cards) => html`<h3>${name} <small>${t("cards", { n: cards.length })}</small></h3>
+    <ul class="rest">${cards.map(({ face }) => html`<li>${cardFace(face, { language: lang(), small: true, ...faceOptions() })}</li>`)}</ul>`;
+  return html`<h2>${t("open.title")}</h2>
+    ${inOrder(hands, ownSeat(view)).map(({ seat, cards }) => row(nameOf(view, seat), cards))}
+    ${row(t("open.draws"), draws.slice(0, MOST_DRAWS))}`;
 }
 
 export function fairnessSheet({ view }) {

@@ -6,18 +6,18 @@ import { nameOf } from "../view.js";
 import { gameSheet, optionsSheet } from "./options_sheet.js";
 import { leaveSheet, menuSheet, pairSheet, settingsSheet } from "./menu.js";
 import { kickSheet, peopleSheet, seatSheet } from "./people.js";
-import { fairnessSheet, logSheet, pointsSheet } from "./reading.js";
+import { fairnessSheet, logSheet, openSheet, pointsSheet } from "./reading.js";
 import { shareSheet } from "./share.js";
 
 const SHEETS = {
   menu: menuSheet, settings: settingsSheet, leave: leaveSheet, people: peopleSheet, seat: seatSheet, options: optionsSheet,
-  game: gameSheet, pair: pairSheet, points: pointsSheet, log: logSheet, share: shareSheet, kick: kickSheet, fairness: fairnessSheet,
+  game: gameSheet, pair: pairSheet, points: pointsSheet, log: logSheet, share: shareSheet, kick: kickSheet, fairness: fairnessSheet, open: openSheet,
 };
 
 // What a dialog is called for ears; a person's sheet has that person's name.
 const NAMES = {
   menu: "menu", settings: "settings.title", leave: "leave.title", people: "menu.people", options: "options.title", game: "options.game",
-  pair: "menu.screen", points: "points.title", log: "log.title", share: "share.title", kick: "person.kick", fairness: "fairness.title",
+  pair: "menu.screen", points: "points.title", log: "log.title", share: "share.title", kick: "person.kick", fairness: "fairness.title", open: "open.title",
 };
 
 export function sheet(state, on) {

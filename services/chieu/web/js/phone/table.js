@@ -77,6 +77,7 @@ function pile({ view }, dialect, on) {
       ${inForce ? html`<span class="emblem-big" aria-hidden="true">${dialect.key === "lacuoi" ? colourEmblem(inForce) : suitEmblem(inForce)}</span>
         <b>${dialect.key === "lacuoi" ? colourName(inForce, lang()) : suitName(inForce, lang())}</b>` : nothing}
       <span class="way" role="img" aria-label=${t(game.direction < 0 ? "pile.counter" : "pile.clockwise")}>${game.direction < 0 ? "↺" : "↻"}</span>
+      ${view.openTable ? html`<button class="button see-all" @click=${() => on.open("open")}>${t("open.see")}</button>` : nothing}
       ${waits ? html`<span class="badge bad pending">${pending.rank === "8" ? t("pile.stand") : t("pile.pending", { n: waits })}</span>` : nothing}
     </div>
   </section>`;

@@ -2,6 +2,7 @@
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { call } from "../rpc.js";
 import { t } from "../i18n.js";
+import "./radios.js";
 
 let asked = null;
 
