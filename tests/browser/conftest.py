@@ -118,8 +118,7 @@ def evening(devices, prepared_room):
         for phone, name in zip(phones[1:], names[1:], strict=True):
             phone.joins(code, name)
         screen = devices(HD, "vi", Television, origin).follows(code)
-        phones[0].until("view.roster.seats.length === x", len(names))
-        phones[0].tap(".go .button.primary")
+        phones[0].starts(len(names))
         for phone in phones:
             phone.until("view.roster.phase === 'PLAYING' && view.own.playing")
         first = next(place for place, phone in enumerate(phones) if phone.is_on_turn())

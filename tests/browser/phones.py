@@ -39,6 +39,11 @@ class Phone(Device):
         self.until("view.roster?.code")
         return self
 
+    def starts(self, people: int) -> None:
+        """Deal, as the host, when this page knows so many people; before that its button only says why not."""
+        self.until("view.roster.seats.length === x && view.roster.canStart", people)
+        self.tap(".go .button.primary")
+
     def shows(self, frame: Plain, awaits: str = ".hand") -> Phone:
         """Sit at a table of one's own and show a frame that was made by hand instead; nothing comes from the house any more."""
         if not self._is_staged:
@@ -160,8 +165,7 @@ class Phone(Device):
 def begun(host: Phone, guest: Phone, game: str = "Lá Cuối", code: str = "") -> tuple[Phone, Phone]:
     """Two people whose round has begun: the one whose turn it is, and the other. `code` is of a room that is open."""
     guest.joins(code or host.opens("An", game), "Bình")
-    host.until("view.roster.seats.length === 2")
-    host.tap(".go .button.primary")
+    host.starts(2)
     for phone in (host, guest):
         phone.until("view.roster.phase === 'PLAYING' && view.own.playing")
     pair = (host, guest) if host.is_on_turn() else (guest, host)

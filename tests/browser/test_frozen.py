@@ -1,6 +1,7 @@
 """W9: pages that sleep, hide and wake; the server and the table know it, and nobody acts on an old picture."""
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.between import between
 from tests.browser.phones import begun
@@ -41,7 +42,7 @@ def test_a_page_whose_line_was_torn_down_in_its_sleep_wakes_to_the_present(table
     other.is_back()
 
     other.until("view.table.lacuoi.top.face === 'RV'")
-    assert other.page.locator(".turn.mine").count() == 0
+    expect(other.page.locator(".turn.mine")).to_have_count(0)
     assert other.knows_the_time()
 
 

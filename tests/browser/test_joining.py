@@ -107,7 +107,7 @@ def test_who_comes_into_a_running_round_watches_it(phones):
     host, guest, late = phones(), phones(), phones(PHONE)
     code = host.opens("An")
     guest.joins(code, "Bình")
-    host.tap("text=Bắt đầu")
+    host.starts(2)
     host.until("view.roster.phase === 'PLAYING'")
 
     late.open(f"/#{code}")

@@ -1,6 +1,7 @@
 """W11: what happens at the same moment happens once, and everybody is told how it came out."""
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.between import Mood, between
 from tests.browser.conftest import CALM
@@ -61,8 +62,8 @@ def test_two_windows_that_play_at_once_play_one_card(phones):
     version = other.state()["view"]["version"]
     for window in starter.windows:
         window.wait_for_function("(version) => chieu.store.state.view.version >= version", arg=version)
-        assert window.locator(".held.sent").count() == 0
-        assert window.locator("[data-card]").count() == 6
+        expect(window.locator(".held.sent")).to_have_count(0)
+        expect(window.locator("[data-card]")).to_have_count(6)
 
 
 @pytest.fixture

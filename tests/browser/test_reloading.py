@@ -4,13 +4,16 @@ from tests.browser.phones import begun
 
 PUBLIC = ("roster", "options", "table", "seats", "turn", "result", "history")
 
+ALL_HERE = "view.roster.seats.every((one) => one.presence === 'HERE')"
+
 
 def test_a_reload_in_every_phase_finds_the_same_table(phones):
     """Lobby, own turn, another's turn, a question, a pause, the end: the same seat, the same hand, the same picture."""
     host, guest = phones(), phones()
     guest.joins(host.opens("An"), "Bình")
+    host.until("view.roster.seats.length === 2")
     _is_found_again(host, guest, ".lobby")
-    host.tap("text=Bắt đầu")
+    host.starts(2)
     for phone in (host, guest):
         phone.until("view.roster.phase === 'PLAYING' && view.own.playing")
     starter, other = (host, guest) if host.is_on_turn() else (guest, host)
@@ -64,16 +67,20 @@ def test_a_seat_that_went_to_another_device_can_be_taken_back(phones):
 def _is_found_again(phone, witness, scene):
     """Reload and compare with what stood there, and with what the other page shows."""
     phone.page.locator(scene).first.wait_for()
+    for one in (phone, witness):
+        one.until(ALL_HERE)
     before = phone.state()["view"]
 
     phone.page.reload()
     phone.page.locator(scene).first.wait_for()
 
+    # On a slow machine a reload takes so long that the house misses the phone for a moment.
+    for one in (phone, witness):
+        one.until(ALL_HERE)
     after = phone.state()["view"]
     for name in (*PUBLIC, "own"):
         assert _lasting(after[name]) == _lasting(before[name]), name
     witness.until("view.version >= x", after["version"])
-    assert [one["presence"] for one in witness.state()["view"]["roster"]["seats"]] == ["HERE", "HERE"]
 
 
 def _lasting(section):

@@ -133,7 +133,7 @@ def test_a_screen_follows_a_round_by_the_rooms_code(television, phones):
     screen = television().follows(code)
     screen.page.locator(".guest").nth(1).wait_for()
 
-    host.tap("text=Bắt đầu")
+    host.starts(2)
     host.until("view.roster.phase === 'PLAYING'")
     asked = host if host.is_on_turn() else guest
     asked.awaits_turn()

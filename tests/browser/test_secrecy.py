@@ -4,17 +4,13 @@ import pytest
 
 from tests.browser.devices import told_too_much
 from tests.browser.leaks import Received
+from tests.browser.phones import begun
 
 
 @pytest.fixture
 def table(phones):
     """Two people in a round."""
-    host, guest = phones(), phones()
-    guest.joins(host.opens("An"), "Bình")
-    host.tap("text=Bắt đầu")
-    for phone in (host, guest):
-        phone.until("view.roster.phase === 'PLAYING' && view.own.playing")
-    return host, guest
+    return begun(phones(), phones())
 
 
 def test_a_card_of_somebody_else_is_found_wherever_it_stands(table):

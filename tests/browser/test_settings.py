@@ -13,6 +13,7 @@ def test_options_say_what_is_usual(phones):
 
     host.tap("text=Đổi luật")
     option = host.page.locator(".sheet .option:has-text('Điểm một đơn vị')")
+    option.get_by_label("Tăng").wait_for()
     before = option.locator("small").count()
     option.get_by_label("Tăng").click()
     host.until("view.options.options.phom.stake === 15")
@@ -74,8 +75,7 @@ def test_a_screen_is_adopted_shows_all_hands_and_is_let_go(phones, devices):
     host.page.press("#pairing", "Enter")
     host.until("view.roster.screens.length === 1 && !page.sheet")
     host.tap("text=Thêm máy")
-    host.until("view.roster.seats.length === 2")
-    host.tap(".go .button:has-text('Bắt đầu')")
+    host.starts(2)
     host.until("view.roster.phase === 'PLAYING'")
 
     host.tap(".who")
@@ -94,7 +94,7 @@ def test_people_change_chairs_and_the_result_still_names_who_played(phones, devi
     code = host.opens("An", "Switch")
     guest.joins(code, "Bình")
     screen = devices(HD, of=Television).follows(code)
-    host.tap(".go .button:has-text('Bắt đầu')")
+    host.starts(2)
     for phone in (host, guest):
         phone.until("view.roster.phase === 'PLAYING'")
         phone.page.evaluate(f"window.hurrying = setInterval({HURRY}, 60)")

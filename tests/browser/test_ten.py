@@ -46,7 +46,7 @@ def test_ten_phones_and_a_screen_play_a_round(devices, record_property, capsys):
     for phone in phones:
         phone.page.evaluate(PLAYS)
 
-    phones[0].tap("text=Bắt đầu")
+    phones[0].starts(len(LONG))
     screen.page.locator(".screen[data-scene=table]").wait_for()
     at_table = overlapping(screen.boxes(".seat, .discards, .pile"))
     begun = metrics(measured)

@@ -1,6 +1,7 @@
 """Beyond the code: a paired screen, a new phone for a gone seat, strangers, and double taps."""
 
 from tests.browser.devices import TV
+from tests.browser.phones import begun
 from tests.browser.scanning import followed, scanned
 
 
@@ -89,9 +90,7 @@ def test_who_searches_may_change_his_mind(phones):
 def test_a_double_tap_on_a_score_catches_or_says_that_there_is_nobody(phones):
     """SW-16: twice on another's score is a catch, twice on the own one a call."""
     host, guest = phones(), phones()
-    guest.joins(host.opens("An"), "Bình")
-    host.tap("text=Bắt đầu")
-    guest.until("view.own?.playing")
+    begun(host, guest)
 
     guest.page.locator(".other").first.dblclick()
 
