@@ -37,7 +37,7 @@ def test_the_generated_code_is_current():
 
 def test_there_are_locks():
     """Running, building, developing: each has its own."""
-    assert [path.stem for path in LOCKS] == ["build", "dev", "local", "runtime", "sbom"]
+    assert [path.stem for path in LOCKS] == ["build", "dev", "local", "policies", "runtime", "sbom"]
 
 
 @pytest.mark.parametrize("lock", LOCKS, ids=lambda path: path.name)
@@ -51,9 +51,9 @@ def test_a_lock_names_versions_and_hashes_and_no_place(lock):
     assert [entry for entry in entries if "==" not in entry or "--hash=sha256:" not in entry] == []
 
 
-@pytest.mark.parametrize("lock", LOCKS, ids=lambda path: path.name)
+@pytest.mark.parametrize("lock", [lock for lock in LOCKS if lock.stem != "policies"], ids=lambda path: path.name)
 def test_locks_agree_with_each_other(lock):
-    """What is tested is what is shipped."""
+    """What is tested is what is shipped; what judges the chart lives by itself and may differ."""
     tested = versions(ROOT / "requirements/dev.txt")
 
     assert versions(lock).items() <= tested.items()

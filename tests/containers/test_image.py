@@ -72,6 +72,22 @@ def test_the_image_carries_the_generated_code_and_no_builder(engine, chieu_image
     assert said.strip() == "[]"
 
 
+def test_the_image_says_what_it_is_and_holds(engine, chieu_image):
+    """Labels for whoever finds it in a registry; a list of its parts, for whoever asks whether one of them is in it."""
+    labels = engine.images.get(chieu_image).attrs["Config"]["Labels"]
+    probe = (
+        "import json, sys, importlib.metadata as m; s = json.load(open('/opt/chieu/sbom.json')); "
+        "name = lambda text: text.lower().replace('_', '-'); "
+        "place = '/opt/chieu/lib/python%d.%d/site-packages' % sys.version_info[:2]; "
+        "listed = {name(c['name']): c['version'] for c in [*s['components'], s['metadata']['component']]}; "
+        "there = {name(d.metadata['Name']): d.version for d in m.distributions(path=[place])}; "
+        "print(s['bomFormat'], listed == there)"
+    )
+    kinds = ("title", "description", "licenses", "version", "revision", "created", "source")
+    assert [kind for kind in kinds if not labels.get(f"org.opencontainers.image.{kind}")] == []
+    assert say(engine, chieu_image, "-c", probe, entrypoint="python").strip() == "CycloneDX True"
+
+
 @pytest.mark.parametrize("service", SERVICES)
 def test_a_service_serves_and_ends_when_told(chieu_image, redis_container, network, service):
     """Hardened, with a Redis to talk to, it becomes healthy; SIGTERM ends it with exit status 0."""
