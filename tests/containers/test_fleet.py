@@ -115,7 +115,7 @@ async def one_more_each(fleet, play):
     await asyncio.gather(*(member.healthy() for member in more))
     before = {member: await member.counted(WORK[member.service]) for member in more}
     said, idle = [], set(more)
-    async with asyncio.timeout(90):
+    async with asyncio.timeout(240):
         while idle:
             said += await asyncio.gather(*(asyncio.to_thread(play) for _ in range(2)))
             idle = {member for member in idle if await member.counted(WORK[member.service]) == before[member]}
