@@ -13,7 +13,7 @@ import pytest
 
 from tests.store.rig import Pod
 from tests.support import redis
-from tests.support.topologies import sharded
+from tests.support.clusters import sharded
 
 KINDS = ["one", pytest.param("cluster", marks=pytest.mark.slow), pytest.param("valkey", marks=pytest.mark.slow)]
 

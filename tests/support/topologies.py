@@ -1,7 +1,7 @@
-"""Redis as operators run it: a primary with replicas and sentinels, and a cluster, as processes of ours.
+"""Redis as operators run it: a primary with replicas and sentinels, as processes of ours (`clusters` has the others).
 
 They are ready in seconds because what they would find out by talking is written down beforehand: the sentinels' lines
-on replicas and each other, the cluster's ``nodes.conf``. Only processes started here are ever signalled.
+on replicas and each other. Only processes started here are ever signalled.
 """
 
 from __future__ import annotations
@@ -30,7 +30,6 @@ from .redis import binary
 
 _UP_S = 20.0
 _LOOK_S = 0.02
-SLOTS = 16384
 
 
 @dataclass(eq=False, slots=True)
@@ -149,7 +148,7 @@ def _online(primary: Node) -> int:
 @contextmanager
 def watched(*settings: str, down_ms: int = 1_000) -> Iterator[Watched]:
     """Sentinels and what they watch; `settings` are for the servers, `down_ms` is after how long one counts as dead."""
-    with _folder() as folder:
+    with own_folder() as folder:
         built = Watched()
         ports = [reserved_port() for _ in range(6)]
         common = (
@@ -167,11 +166,15 @@ def watched(*settings: str, down_ms: int = 1_000) -> Iterator[Watched]:
         for number, port in enumerate(ports[3:]):
             lines = _sentinel(built.name, ports, ids, number, down_ms)
             built.sentinels.append(Node(port, folder / f"s{number}", lines, is_sentinel=True))
-        with _running(built.nodes):
+        with kept_running(built.nodes):
             built.followed(2)
             for sentinel in built.sentinels:
                 until(partial(_is_quorate, sentinel, built.name), "the sentinels know each other")
             yield built
+
+
+def _is_quorate(sentinel: Node, name: str) -> bool:
+    return "OK" in str(sentinel.said("SENTINEL", "CKQUORUM", name))
 
 
 def _sentinel(name: str, ports: list[int], ids: list[str], number: int, down_ms: int) -> tuple[str, ...]:
@@ -188,102 +191,9 @@ def _sentinel(name: str, ports: list[int], ids: list[str], number: int, down_ms:
     )
 
 
-@dataclass(eq=False, slots=True)
-class Sharded:
-    """A cluster of three primaries with a replica each; `nodes` holds the primaries first, then their replicas."""
-
-    nodes: list[Node] = field(default_factory=list)
-
-    @property
-    def url(self) -> str:
-        """For ``CHIEU_REDIS_URL``."""
-        return "redis+cluster://" + ",".join(f"127.0.0.1:{node.port}" for node in self.nodes[:3])
-
-    def owner(self, key: str) -> Node:
-        """The primary of a key's slot, as the first node that answers says."""
-        for node in self.nodes:
-            try:
-                slot = int(node.said("CLUSTER", "KEYSLOT", key))
-                rows = node.said("CLUSTER", "NODES")
-            except redis_errors.RedisError:
-                continue
-            return next(other for other in self.nodes if _has(rows, other.port, slot))
-        raise AssertionError("no node answers")
-
-    def replica(self, primary: Node) -> Node:
-        """A replica that follows this primary."""
-        return next(
-            node
-            for node in self.nodes
-            if node is not primary and str(node.info("replication").get("master_port", "")) == str(primary.port)
-        )
-
-
-def _has(rows: str, port: int, slot: int) -> bool:
-    """Whether the node at `port` is a living primary with this slot, by the lines of CLUSTER NODES."""
-    for row in map(str.split, rows.splitlines()):
-        if f":{port}@" in row[1] and "master" in row[2] and "fail" not in row[2].split(","):
-            spans = [span.split("-") for span in row[8:] if not span.startswith("[")]
-            return any(int(span[0]) <= slot <= int(span[-1]) for span in spans)
-    return False
-
-
 @contextmanager
-def sharded(*settings: str, node_timeout_ms: int = 1_000) -> Iterator[Sharded]:
-    """A cluster; `settings` are for every node, `node_timeout_ms` is after how long one counts as dead."""
-    with _folder() as folder:
-        ports, buses = ([reserved_port() for _ in range(6)] for _ in range(2))
-        ids = [secrets.token_hex(20) for _ in range(6)]
-        common = (
-            'save ""',
-            "appendonly yes",
-            "cluster-enabled yes",
-            f"cluster-node-timeout {node_timeout_ms}",
-            "cluster-replica-validity-factor 0",
-            "cluster-config-file nodes.conf",
-            "repl-diskless-sync-delay 0",
-            "repl-ping-replica-period 1",
-            *settings,
-        )
-        built = Sharded()
-        for number, (port, bus) in enumerate(zip(ports, buses, strict=True)):
-            node = Node(port, folder / f"c{number}", (*common, f"cluster-port {bus}"))
-            node.folder.mkdir(parents=True)
-            rows = [_row(ids, ports, buses, other, number) for other in range(6)]
-            (node.folder / "nodes.conf").write_text("\n".join((*rows, "vars currentEpoch 6 lastVoteEpoch 0")) + "\n")
-            built.nodes.append(node)
-        with _running(built.nodes):
-            for node in built.nodes:
-                until(partial(_is_whole, node), "the cluster is whole")
-            for node in built.nodes[3:]:
-                until(partial(_follows, node), "the replicas follow")
-            yield built
-
-
-def _row(ids: list[str], ports: list[int], buses: list[int], other: int, me: int) -> str:
-    flags = ("myself," if other == me else "") + ("master" if other < 3 else "slave")
-    first, last = other * SLOTS // 3, (other + 1) * SLOTS // 3 - 1
-    slots = f" {first}-{last}" if other < 3 else ""
-    follows = "-" if other < 3 else ids[other - 3]
-    address = f"127.0.0.1:{ports[other]}@{buses[other]}"
-    return f"{ids[other]} {address} {flags} {follows} 0 0 {other % 3 + 1} connected{slots}"
-
-
-def _is_quorate(sentinel: Node, name: str) -> bool:
-    return "OK" in str(sentinel.said("SENTINEL", "CKQUORUM", name))
-
-
-def _follows(node: Node) -> bool:
-    return bool(node.info("replication")["master_link_status"] == "up")
-
-
-def _is_whole(node: Node) -> bool:
-    found = node.said("CLUSTER", "INFO").split()
-    return {"cluster_state:ok", "cluster_known_nodes:6", f"cluster_slots_ok:{SLOTS}"} <= set(found)
-
-
-@contextmanager
-def _folder() -> Iterator[Path]:
+def own_folder() -> Iterator[Path]:
+    """A folder that is gone afterwards."""
     folder = Path(tempfile.mkdtemp(prefix="chieu-topology-"))
     try:
         yield folder
@@ -292,7 +202,8 @@ def _folder() -> Iterator[Path]:
 
 
 @contextmanager
-def _running(nodes: list[Node]) -> Iterator[None]:
+def kept_running(nodes: list[Node]) -> Iterator[None]:
+    """Start all, wait until they answer, and end them."""
     try:
         for node in nodes:
             node.start()

@@ -18,7 +18,6 @@ PACE = (
 )
 WARM = 60
 """So many moves are made before it happens, and as many after."""
-ROUND_S = 25.0
 WINDOW_NS = 15_000_000_000
 SIZES = [2, 2, 3, 3, 4, 4]
 
@@ -39,16 +38,19 @@ class Evening:
     errors: list = field(default_factory=list)
 
 
-async def through(event, url, tmp_path, *, each=1, **environ):
-    """Play at six tables, let it happen, play on; everything that is to be said about it."""
+async def through(event, url, tmp_path, *, round_s=None, **environ):
+    """Play at six tables, let it happen, play on; everything that is to be said about it.
+
+    Where rounds may be lost nobody waits for one longer than `round_s`.
+    """
     came = Evening()
     async with (
-        house(tmp_path, PACE, each, url=url, **environ) as services,
+        house(tmp_path, PACE, 1, url=url, **environ) as services,
         crowd(services.addresses(), habits=DILIGENT) as people,
     ):
         tables = await seated(people, SIZES)
         happened = asyncio.Event()
-        playing = [asyncio.create_task(_played(table, happened)) for table in tables]
+        playing = [asyncio.create_task(_played(table, happened, round_s)) for table in tables]
         done = people.history.operations
         await until(lambda: len(_accepted(done)) > WARM, 40)
         began_ns = time.monotonic_ns()
@@ -70,11 +72,11 @@ async def through(event, url, tmp_path, *, each=1, **environ):
     return came
 
 
-async def _played(table, happened):
+async def _played(table, happened, round_s):
     """Round after round until it is over. Who could not begin one tries again, as who waits for one that is lost."""
     while True:
         with contextlib.suppress(Refused, TimeoutError):
-            async with asyncio.timeout(ROUND_S):
+            async with asyncio.timeout(round_s):
                 await table.play_round()
         if happened.is_set():
             await table.settled()

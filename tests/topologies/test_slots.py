@@ -8,7 +8,7 @@ from chieu.games.errors import Reason
 from chieu.store import keys
 from chieu.store.frames import Lost
 from tests.store.rig import Pod, add, eventually, new_id, opening, refusal, scores
-from tests.support.topologies import sharded
+from tests.support.clusters import sharded
 
 pytestmark = pytest.mark.slow
 

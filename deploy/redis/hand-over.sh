@@ -1,0 +1,42 @@
+#!/bin/sh
+# Makes a replica the primary without losing a write: for maintenance of the server that is the primary now.
+#
+#     hand-over.sh SENTINEL_HOST SENTINEL_PORT NAME
+#
+# Writes wait while it works (two to five seconds); clients see time-outs at most. A plain SENTINEL FAILOVER loses what
+# was written to the old primary until clients have noticed. The word for Redis is in REDISCLI_AUTH; other options of
+# redis-cli (--tls, --user …) go into REDIS_CLI_OPTIONS.
+set -eu
+[ $# = 3 ] || { sed -n '2,9s/^# \{0,1\}//p' "$0" >&2; exit 2; }
+sentinel_host=$1 sentinel_port=$2 name=$3
+
+# shellcheck disable=SC2086  # several options are several words
+ask() { host=$1 port=$2; shift 2; redis-cli ${REDIS_CLI_OPTIONS:-} -h "$host" -p "$port" "$@"; }
+primary() { ask "$sentinel_host" "$sentinel_port" SENTINEL GET-MASTER-ADDR-BY-NAME "$name" | tr '\n' ' '; }
+is_followed() { # a replica has everything that was written
+    ask "$old_host" "$old_port" INFO replication | tr -d '\r' | awk -F '[:,=]' '
+        /^slave[0-9]/ { for (i = 1; i < NF; i++) if ($i == "offset" && $(i + 1) > best) best = $(i + 1) }
+        /^master_repl_offset/ { all = $2 }
+        END { exit !(all > 0 && best >= all) }'
+}
+until_it_is() { # seconds/10, what to try
+    left=$1; shift
+    until "$@"; do left=$((left - 1)); [ "$left" -gt 0 ] || return 1; sleep 0.1; done
+}
+has_moved() { [ "$(primary)" != "$old" ]; }
+
+old=$(primary)
+old_host=${old%% *} old_port=$(echo "${old#* }" | tr -d ' ')
+[ -n "$old_port" ] || { echo "no sentinel at $sentinel_host:$sentinel_port knows $name" >&2; exit 1; }
+give_up() { ask "$old_host" "$old_port" CLIENT UNPAUSE >/dev/null; echo "hand-over: $1; writes go on, nothing has changed" >&2; exit 1; }
+
+ask "$old_host" "$old_port" CLIENT PAUSE 15000 WRITE >/dev/null
+until_it_is 30 is_followed || give_up "no replica has caught up within 3 s"
+[ "$(ask "$sentinel_host" "$sentinel_port" SENTINEL FAILOVER "$name")" = OK ] || give_up "the sentinel has no replica to promote"
+until_it_is 100 has_moved || give_up "no other primary was named within 10 s"
+new=$(primary)
+# The old primary still thinks that it is one; before it may write again it follows the new one.
+# shellcheck disable=SC2086
+ask "$old_host" "$old_port" REPLICAOF $new >/dev/null
+ask "$old_host" "$old_port" CLIENT UNPAUSE >/dev/null
+echo "hand-over: $name was $old_host $old_port, is $new"
