@@ -125,6 +125,8 @@ class Host:
     async def start(self) -> None:
         """Private port first (so that probes see a process that starts), then the service, then its doors.
 
+        Health is answered meanwhile when the service takes its time: alive, not ready.
+
         Raises:
             OSError: an address is taken; or whatever the service's start raises.
         """
@@ -132,7 +134,8 @@ class Host:
         # Not ready before the doors are open, even if every check holds.
         self._process.readiness.add("doors", self._are_doors_open)
         await self.http.start()
-        await self._service.start()
+        async with self._process.server.waiting():
+            await self._service.start()
         await self._process.server.start()
         await self._process.web.start()
         await self._asking.step()

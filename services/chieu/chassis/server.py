@@ -1,7 +1,8 @@
 """The gRPC doors of a process: one for client apps, one for the other services."""
 
 import asyncio
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Sequence
+from contextlib import asynccontextmanager
 from typing import Any, NamedTuple
 
 import grpc.aio
@@ -58,6 +59,8 @@ LIVENESS = "liveness"
 # New calls are told to go elsewhere this long before the library stops taking any, so that watchers of health hear of
 # it on a connection that still works.
 _NOTICE_S = 0.2
+# A start that takes longer than this is heard of by whoever asks whether the process lives.
+_PATIENCE_S = 0.5
 # Streams that did not end by themselves are ended this long before the grace is over.
 _LAST_S = 1.0
 
@@ -133,6 +136,33 @@ class GrpcServer:
             if handler is not None:
                 return self._interceptors[0].guarded(path, handler)
         return None
+
+    @asynccontextmanager
+    async def waiting(self) -> AsyncIterator[None]:
+        """While the process waits for what it stands on: health alone at the public address, alive and not ready.
+
+        An orchestrator that heard nothing would end the process again and again, and help nobody by it.
+        """
+        alive = asyncio.create_task(self._wait())
+        try:
+            yield
+        finally:
+            alive.cancel()
+            # An address that is taken is told by `start`.
+            await asyncio.gather(alive, return_exceptions=True)
+
+    async def _wait(self) -> None:
+        await asyncio.sleep(_PATIENCE_S)
+        await self._health.set(LIVENESS, _SERVING)
+        await self._health.set("", _NOT_SERVING)
+        server = grpc.aio.server(options=PUBLIC_OPTIONS)
+        health_pb2_grpc.add_HealthServicer_to_server(self._health, server)
+        _listen(server, self._settings.grpc_address)
+        await server.start()
+        try:
+            await asyncio.Event().wait()
+        finally:
+            await server.stop(None)
 
     async def start(self) -> None:
         """Listen on the public address, and on the private one if anything is served there.
