@@ -91,10 +91,14 @@ async def test_a_node_that_hangs_holds_up_its_own_rooms_alone(redis):
             took_s = asyncio.get_running_loop().time() - began
             await eventually(lambda: len(heard) == 20)
             claims = await home.deadlines.claim()
+            positions = await home.bus.positions([theirs, ours])
+            counted = await home.store.count_rooms()
         finally:
             hung.thaw()
         await asyncio.gather(*stuck, return_exceptions=True)
 
         assert took_s < 0.9  # less than one time limit of an answer
         assert 0 < len(claims) < keys.SHARDS
+        assert [getattr(position, "version", None) for position in positions] == [None, 21]
+        assert counted > 0
         assert home.bus.connected

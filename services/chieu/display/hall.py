@@ -9,6 +9,7 @@ from contextvars import Context
 from chieu.chassis.clock import Clock
 from chieu.chassis.failpoints import Failpoints
 from chieu.chassis.tracing import NO_SPANS, Spans
+from chieu.store.errors import StoreError
 from chieu.store.protocols import Bus
 
 from .fanout import Feed
@@ -66,14 +67,14 @@ class Hall:
         """Compare all rooms with the store (the position check of G5); answers the seconds until the next time.
 
         Raises:
-            StoreError: the store does not answer.
+            StoreError: the store does not answer, for any room.
         """
         feeds = tuple(self._feeds.values())
         positions = await self._bus.positions([feed.room_id for feed in feeds])
         for feed, position in zip(feeds, positions, strict=True):
             if position is None:
                 feed.doubt()
-            else:
+            elif not isinstance(position, StoreError):  # its node is away; the next time tells
                 feed.check(*position)
         return CHECK_S
 

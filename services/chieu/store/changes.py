@@ -18,9 +18,10 @@ from .ears import Ear
 from .errors import RoomBroken, StoreError, Unavailable
 from .frames import Snapshot, Standing, snapshot_of
 from .metrics import UNCOUNTED, Metrics
+from .partly import answered
 from .places import Places
 from .programs import SNAPSHOT
-from .protocols import Entropy, Failpoints
+from .protocols import Entropy, Failpoints, Reply
 from .scripts import Scripts
 from .spelling import number
 from .subscriber import Subscriber
@@ -133,21 +134,18 @@ class RedisBus:
             self._metrics.broken.add("frame")
             raise
 
-    async def positions(self, room_ids: Iterable[str]) -> list[Standing | None]:
-        """Where rooms stand now, in the order asked: the check that heals a lost message.
+    async def positions(self, room_ids: Iterable[str]) -> list[Standing | StoreError | None]:
+        """Where rooms stand, in the same order; None where there is none, or none that can be read.
 
-        None for a room that has to be read to know more: it is gone, or its frame is no frame.
+        A `StoreError` stands for a room whose node does not answer, as long as another one does.
 
         Raises:
-            BadRoomId, StoreError.
+            StoreError: nobody answers.
         """
         of_rooms = [keys.of_room(room_id) for room_id in room_ids]
         asked = [self._scripts.command("HMGET", of_room.frame, "v", "t", "parked") for of_room in of_rooms]
         found = await asyncio.gather(*asked, return_exceptions=True)
-        for failure in found:
-            if isinstance(failure, BaseException) and not isinstance(failure, RoomBroken):
-                raise failure
-        return [None if isinstance(row, BaseException) else _standing(*row) for row in found]
+        return [_position(row) for row in answered(found)]
 
     async def _tend(self) -> None:
         """Hear every place there is and none that is no more."""
@@ -189,6 +187,12 @@ class RedisBus:
             return  # not heard any more, or by somebody again
         with suppress(StoreError):
             await ear.leave(channel)
+
+
+def _position(row: Reply | StoreError) -> Standing | StoreError | None:
+    if isinstance(row, StoreError):
+        return None if isinstance(row, RoomBroken) else row
+    return _standing(*row)
 
 
 def _standing(version: bytes | None, tag: bytes | None, parked: bytes | None) -> Standing | None:

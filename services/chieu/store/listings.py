@@ -13,7 +13,9 @@ from typing import NamedTuple
 from chieu.rooms.listing import START, Entry, Place, Wanted, read_entry, suits
 
 from . import keys
+from .errors import StoreError
 from .keys import SHARDS
+from .partly import answered
 from .protocols import Reply
 from .scripts import Scripts
 
@@ -74,8 +76,13 @@ class Listings:
         await self._scripts.command("ZREM", keys.public(shard), line.text)
 
     async def _read(self, after: Place, lines_each: int) -> tuple[list[Line], Place | None]:
-        """The next lines of all shards, as far as every shard was read; and where to read on, None at the end."""
-        replies = await asyncio.gather(*(self._first(shard, after, lines_each) for shard in range(SHARDS)))
+        """The next lines of all shards, as far as every shard was read; and where to read on, None at the end.
+
+        Rooms of a node that does not answer are left out.
+        """
+        asked = (self._first(shard, after, lines_each) for shard in range(SHARDS))
+        found = answered(await asyncio.gather(*asked, return_exceptions=True))
+        replies = [reply for reply in found if not isinstance(reply, StoreError)]
         shards = [[_raw(text, score) for text, score in zip(reply[::2], reply[1::2], strict=True)] for reply in replies]
         # Where a shard has more than was read, the others wait for it.
         horizon = max((rows[-1][0] for rows in shards if len(rows) == lines_each), default=None)

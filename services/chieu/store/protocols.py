@@ -18,6 +18,7 @@ if TYPE_CHECKING:  # these stand on the words below
     from .census import Census
     from .channels import Hear, Subscription
     from .deadlines import Claim, Claims, Failed
+    from .errors import StoreError
     from .frames import Snapshot, Standing
     from .leases import Witnessed
 
@@ -125,7 +126,7 @@ class Bus(Protocol):
 
     async def subscribe(self, room_id: str, hear: Hear) -> Subscription: ...
     async def snapshot(self, room_id: str, after: int | None = None) -> Snapshot: ...
-    async def positions(self, room_ids: Iterable[str]) -> list[Standing | None]: ...
+    async def positions(self, room_ids: Iterable[str]) -> list[Standing | StoreError | None]: ...
 
 
 class DueRooms(Protocol):

@@ -15,6 +15,7 @@ from .codes import Codes
 from .commits import Craft
 from .deadlines import Deadlines
 from .deployment import Deployment
+from .errors import StoreError
 from .inspection import Inspections
 from .keys import SHARDS, idx
 from .leases import Leases
@@ -22,6 +23,7 @@ from .listings import Listings
 from .metrics import UNCOUNTED, Metrics
 from .moments import World
 from .pairings import Pairings
+from .partly import answered
 from .peers import Peers
 from .replays import Replays
 from .rooms import Rooms
@@ -99,13 +101,14 @@ class Store:
         return Peers(self.scripts, service, self.metrics)
 
     async def count_rooms(self) -> int:
-        """How many rooms there are in all shards.
+        """How many rooms there are in all shards; those of a node that does not answer are not counted.
 
         Raises:
-            StoreError.
+            StoreError: nobody answers.
         """
         asked = [self.scripts.command("ZCARD", idx(shard)) for shard in range(SHARDS)]
-        return sum(await asyncio.gather(*asked))
+        found = answered(await asyncio.gather(*asked, return_exceptions=True))
+        return sum(count for count in found if not isinstance(count, StoreError))
 
     async def close(self) -> None:
         """Wait for changes under way, then hang up."""
