@@ -26,7 +26,7 @@ _ADVICE = (
 # What a port that speaks another language than we do ends with, by whether we speak TLS.
 _CUT = ("Timeout connecting", "Connection closed by server", "Connection reset by peer")
 _ADVICE_OF_CUT = {
-    True: "redis:// instead of rediss:// if that port speaks no TLS; CHIEU_REDIS_CERT_FILE if it asks for a certificate",
+    True: "redis:// instead of rediss:// if it speaks no TLS; CHIEU_REDIS_CERT_FILE if it asks for a certificate",
     False: "rediss:// instead of redis:// if that port speaks TLS",
 }
 _LONGEST = 300

@@ -14,6 +14,7 @@ KEEPING_POLICY = "noeviction"
 _OLDEST = (7, 0)
 # The first release of each line without the script-engine faults of 2025; other lines are newer than those.
 _PATCHED = {(7, 2): 11, (7, 4): 6, (8, 0): 4, (8, 2): 2}
+_PATCHED_VALKEY = {(7, 2): 11, (8, 0): 6, (8, 1): 4}
 CLOCKS_APART_MS = 2_000
 """Servers whose clocks differ by more are told of: deadlines would be late by as much after a fail-over."""
 
@@ -105,13 +106,14 @@ def warnings_of(facts: Facts, wanted: Wanted) -> list[str]:
 
 
 def _of_version(facts: Facts) -> list[str]:
-    major, minor, patch = _numbers(str(facts.get("redis_version", "0.0")))
-    if "valkey_version" in facts:
-        return []
-    if (major, minor) < (7, 2):
+    of_valkey = "valkey_version" in facts
+    name = "Valkey" if of_valkey else "Redis"
+    major, minor, patch = _numbers(str(facts.get("valkey_version" if of_valkey else "redis_version", "0.0")))
+    mended = (_PATCHED_VALKEY if of_valkey else _PATCHED).get((major, minor), 0)
+    if patch < mended:
+        return [f"{name} {major}.{minor}.{patch} has known holes; {major}.{minor}.{mended} mends them"]
+    if not of_valkey and (major, minor) < (7, 2):
         return [f"Redis {major}.{minor} gets fixes only from distributions; see that yours has them"]
-    if patch < _PATCHED.get((major, minor), 0):
-        return [f"Redis {major}.{minor}.{patch} has known holes; {_PATCHED[(major, minor)]} mends them"]
     return []
 
 

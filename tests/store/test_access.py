@@ -1,0 +1,36 @@
+"""Where a URL leads, and who we are there."""
+
+import pytest
+
+from chieu.store.access import Access, Address, Kind, Login
+
+READ = {
+    "redis://a": Access(Kind.ONE, (Address("a", 6379),)),
+    "rediss://u:p%40s@a:1/3": Access(Kind.ONE, (Address("a", 1),), 3, is_tls=True, login=Login("u", "p@s")),
+    "redis://:word@[::1]:1": Access(Kind.ONE, (Address("::1", 1),), login=Login("", "word")),
+    "unix:///run/redis.sock": Access(Kind.ONE, (Address("/run/redis.sock", 0),)),
+    "redis+sentinel://a,b:2/my%20name/4": Access(Kind.SENTINEL, (Address("a", 26379), Address("b", 2)), 4, "my name"),
+    "rediss+cluster://u:p@a:1,b:2": Access(
+        Kind.CLUSTER, (Address("a", 1), Address("b", 2)), is_tls=True, login=Login("u", "p")
+    ),
+}
+
+
+@pytest.mark.parametrize("url", READ)
+def test_a_url_is_read(url):
+    """Server, socket, sentinels, cluster; with and without TLS, user, database."""
+    assert Access.of(url) == READ[url]
+
+
+def test_what_is_given_beside_the_url_wins():
+    """A chart has the password from a secret; what is not given stays."""
+    found = Access.of("redis://u:p@a", login=Login("", "secret"))
+
+    assert found.login == Login("u", "secret")
+
+
+def test_passwords_are_not_shown():
+    """Whatever prints it."""
+    shown = repr(Access.of("redis://user:hunter2@a", sentinel_login=Login("x", "hunter3")))
+
+    assert "hunter" not in shown
