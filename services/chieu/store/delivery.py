@@ -82,11 +82,18 @@ class Delivery:
         commands = [asked.command for asked in batch]
         if self.replicas and any(asked.is_kept for asked in batch):
             commands.append(("WAIT", self.replicas, WAIT_MS))
-        replies = await self._line.exchange(commands, batch[0].place)
+        replies = await self._timed(commands, batch[0].place)
         for asked, reply in zip(batch, replies, strict=False):
             asked.reply = reply
         if len(replies) > len(batch):
             self._judge(batch, replies[-1])
+
+    async def _timed(self, commands: list[Command], place: str) -> list[Reply | Exception]:
+        loop = asyncio.get_running_loop()
+        sent_s = loop.time()
+        replies = await self._line.exchange(commands, place)
+        self._metrics.round_trip.observe(loop.time() - sent_s)
+        return replies
 
     def _judge(self, batch: list[Asked], confirmed: Reply | Exception) -> None:
         """What is promised to last and was not confirmed by enough replicas is not answered as done."""
@@ -112,7 +119,7 @@ class Delivery:
     async def _exchange_asking(self, batch: list[Asked]) -> None:
         """Ask for slots that are on their way here; the word before each command holds for that one alone."""
         commands = [command for asked in batch for command in (_ASKING, asked.command)]
-        replies = await self._line.exchange(commands, batch[0].place)
+        replies = await self._timed(commands, batch[0].place)
         for asked, reply in zip(batch, replies[1::2], strict=True):
             asked.asking, asked.reply = False, reply
         if self.replicas:
