@@ -23,7 +23,7 @@ def test_a_round_among_bots_comes_to_its_end(phones, game, key, bots):
     for number in range(bots):
         phone.tap("text=Thêm máy")
         phone.until("view.roster.seats.length === x", number + 2)
-    phone.tap("text=Bắt đầu")
+    phone.starts(bots + 1)
     phone.until("view.roster.phase === 'PLAYING'")
 
     phone.page.evaluate(f"window.hurrying = setInterval({HURRY}, 60)")
