@@ -16,10 +16,10 @@ from tests.support.processes import house
 PACE = (
     "bot_ms=40,turn_ms=4000,grace_ms=200,catch_lock_ms=100,false_catch_ms=100,absent_turn_ms=2000,gone_after_ms=600000"
 )
-WARM = 60
+WARM = 40
 """So many moves are made before it happens, and as many after."""
 WINDOW_NS = 15_000_000_000
-SIZES = [2, 2, 3, 3, 4, 4]
+SIZES = [2, 2, 3, 4]
 
 
 @dataclass
@@ -39,7 +39,7 @@ class Evening:
 
 
 async def through(event, url, tmp_path, *, round_s=None, **environ):
-    """Play at six tables, let it happen, play on; everything that is to be said about it.
+    """Play at four tables, let it happen, play on; everything that is to be said about it.
 
     Where rounds may be lost nobody waits for one longer than `round_s`.
     """

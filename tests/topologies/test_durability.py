@@ -1,4 +1,4 @@
-"""What an answer is worth with ``CHIEU_REDIS_DURABILITY=replicated``. Rule: G1, G2; reliability of `WAIT`."""
+"""What an answer is worth with ``CHIEU_REDIS_DURABILITY=replicated``. Rule: G1, G2."""
 
 import asyncio
 import contextlib

@@ -1,4 +1,4 @@
-"""Each service with a user of its own in Redis, and by TLS: they play, and may do nothing else. Issue 6, item 6; TM9."""
+"""Each service with a user of its own in Redis, and by TLS: they play, and may do nothing else. Rule: G7."""
 
 import contextlib
 

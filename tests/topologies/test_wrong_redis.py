@@ -1,4 +1,4 @@
-"""A process on a wrong Redis is not ready, and says why and what to do in one line. Issue 6, "Bad values"."""
+"""A process on a wrong Redis is not ready, and says why and what to do in one line."""
 
 import contextlib
 
