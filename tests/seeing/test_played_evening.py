@@ -1,0 +1,144 @@
+"""An evening under a real Prometheus: every panel draws something, and every alert is seen firing."""
+
+import asyncio
+import json
+
+import grpc.aio
+import pytest
+import redis.exceptions
+
+from tests.e2e.rooms import played, seated
+from tests.seeing.house import home
+from tests.seeing.prom import needs_prometheus, over, queries, rules
+from tests.seeing.provoking import FAULTS, OF_THEMSELVES, STAGES, busy
+from tests.seeing.scraping import prometheus
+from tests.support.habits import Habits
+from tests.support.players import crowd
+from tests.support.queuing import Guest
+
+pytestmark = [pytest.mark.slow, pytest.mark.e2e, needs_prometheus]
+
+WHOLE_S = 540
+UNHURRIED = Habits(think_s=0.4, catches=0.5, blunders=0.04, calls_late=0.3, doubts=0.3)
+TRIES = 4
+DRAWN_S, BACK_S = 60.0, 120
+SEEN_S = 15.0
+
+
+class Evening:
+    """What was drawn and what fired."""
+
+    def __init__(self, folder):
+        self.folder = folder
+        self.empty, self.texts, self.took_s, self.broke, self.fired = [], set(), {}, {}, set()
+
+    async def play(self):
+        """People play, then things go wrong."""
+        async with home(self.folder) as house, prometheus(self.folder, house.targets()) as prom:
+            self.home, self.prom = house, prom
+            await self.people_play()
+            playing = asyncio.create_task(busy(house))
+            try:
+                await self.look_at_panels()
+                await self.things_go_wrong()
+            finally:
+                playing.cancel()
+                await asyncio.gather(playing, return_exceptions=True)
+
+    async def things_go_wrong(self):
+        """Stage by stage."""
+        for stage in STAGES:
+            await asyncio.gather(*(self.until_seen(name) for name in stage))
+        await self.seen(OF_THEMSELVES, 60.0)
+
+    async def through(self):
+        """Play it, for so long at most: what was not seen by then is what the tests say."""
+        limit = asyncio.timeout(WHOLE_S)
+        try:
+            async with limit:
+                await self.play()
+        except TimeoutError:
+            if not limit.expired():
+                raise
+
+    async def people_play(self):
+        """Three tables, each of another game, and strangers who find one."""
+        async with crowd(self.home.services.addresses(), habits=UNHURRIED) as people:
+            tables = await seated(people, (3, 3, 2))
+            strangers = [Guest(f"khách {number}", self.home.doors()) for number in range(2)]
+            for guest in strangers:
+                await guest.ask(bots_after_ms=1_000)
+                guest.follow()
+            await asyncio.gather(*(played(table, 1) for table in tables))
+
+    async def look_at_panels(self):
+        """Ask what every panel would ask, until all of them have something to draw."""
+        asked, until_s = queries(), asyncio.get_running_loop().time() + DRAWN_S
+        while asked and asyncio.get_running_loop().time() < until_s:
+            drawn = await asyncio.gather(*(self.prom.drawn(over(expr, "10s"), BACK_S) for _, expr in asked))
+            asked = [query for query, found in zip(asked, drawn, strict=True) if not found]
+            self.empty = [name for name, _ in asked]
+            await asyncio.sleep(1)
+
+    async def until_seen(self, name):
+        """Bring a fault about until its alerts have fired."""
+        fault, alerts = FAULTS[name]
+        began_s = asyncio.get_running_loop().time()
+        for _ in range(TRIES):
+            try:
+                await fault(self.home)
+            except (grpc.aio.AioRpcError, redis.exceptions.RedisError, AssertionError, TimeoutError) as failed:
+                # On a busy machine what was to be broken may not have come up; it is tried again.
+                self.broke[name] = repr(failed)[:200]
+            if not await self.seen(alerts, SEEN_S):
+                break
+        self.took_s[name] = round(asyncio.get_running_loop().time() - began_s, 1)
+
+    async def seen(self, alerts, seconds):
+        """Wait for these to have fired; those that have not after so long."""
+        loop = asyncio.get_running_loop()
+        until_s = loop.time() + seconds
+        while missing := alerts - self.fired:
+            self.fired |= await self.prom.fired(WHOLE_S)
+            if loop.time() > until_s:
+                return missing
+            self.texts |= set(await self.prom.texts())
+            await asyncio.sleep(0.5)
+        return set()
+
+
+@pytest.fixture(scope="module")
+def evening(tmp_path_factory):
+    """Played once for all that is looked at afterwards."""
+    lived = Evening(tmp_path_factory.mktemp("evening"))
+    asyncio.run(lived.through())
+    (lived.folder / "took.json").write_text(json.dumps(lived.took_s))
+    return lived
+
+
+def test_no_panel_is_empty(evening):
+    """After a played evening each query of each dashboard has numbers; counters that never rose show 0, not nothing."""
+    assert evening.empty == []
+
+
+def test_every_alert_has_been_seen_firing(evening):
+    """Real faults of real processes; times are shortened, parts and rates are as they are."""
+    unseen = {rule["alert"] for rule in rules()} - evening.fired
+
+    assert (unseen, evening.broke if unseen else {}) == (set(), {})
+
+
+def test_every_alert_has_a_fault_that_brings_it_about():
+    """An alert that is new needs one too."""
+    assert sorted(name for stage in STAGES for name in stage) == sorted(FAULTS)
+    provoked = OF_THEMSELVES.union(*(alerts for _, alerts in FAULTS.values()))
+
+    assert provoked == {rule["alert"] for rule in rules()}
+
+
+def test_what_alerts_say_is_whole(evening):
+    """Every template came out: no error, no empty place."""
+    assert evening.texts
+    assert [
+        text for text in evening.texts if "error" in text or "{{" in text or "<no value>" in text or "  " in text
+    ] == []
