@@ -1,5 +1,6 @@
 // The door page; whoever has a seat goes on to the table without leaving the page, so that what a tap unlocked stays so.
 import { startJoin } from "./join/app.js";
+import "./ui/magnified.js";
 
 const root = document.getElementById("app");
 
