@@ -51,12 +51,51 @@ C plays 6D     | turn= C=0 phase=ROUND_END
 """
 
 
-def test_three_phones_and_a_screen_play_switch(evening):
-    """What each phone and the screen know and show is what the house says, after every move; one win, and nothing else, counts."""
-    table, (a, b, c) = evening("Switch", ("An", "Bình", "Chi"))
+OPEN = {
+    # Who sat behind the first starter starts the next round. SW-04
+    "B": ["3 chuồn", "4 chuồn", "5 chuồn", "6 chuồn", "7 chuồn", "9 chuồn", "10 chuồn"],
+    "C": ["3 rô", "4 rô", "5 rô", "6 rô", "7 rô", "9 rô", "10 rô"],
+    "A": ["3 cơ", "4 cơ", "5 cơ", "6 cơ", "7 cơ", "9 cơ", "10 cơ"],
+}
+SHOWN = """() => Object.fromEntries([...document.querySelectorAll('.sheet-open h3')].map((name) => [
+  [...name.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.data).join('').trim(),
+  [...name.nextElementSibling.querySelectorAll('svg')].map((card) => card.getAttribute('aria-label')),
+]))"""
 
-    assert played(table, {"A": a, "B": b, "C": c}, ROUND) == []
+
+def test_three_phones_and_a_screen_play_switch(evening):
+    """What each phone and the screen know and show is what the house says, after every move; one win, and nothing else, counts.
+
+    Then the host has the next round played open: every phone may look at all hands, the screen still may not. SW-20
+    """
+    table, (a, b, c) = evening("Switch", ("An", "Bình", "Chi"))
+    people = {"A": a, "B": b, "C": c}
+
+    assert played(table, people, ROUND) == []
 
     won = {row["name"]: (row["points"], row["total"]) for row in table.agreed["public"]["result"]["seats"]}
     assert won == {a.name: (0, 0), b.name: (0, 0), c.name: (1, 1)}
     assert c.sees("Bạn thắng ván này!")
+    assert [phone.page.locator(".see-all").count() for phone in people.values()] == [0, 0, 0]
+
+    host = table.phones[0]
+    host.tap("text=Đổi luật")
+    host.tap(".sheet .option:has-text('Chơi ngửa') >> text=bật")
+    host.until("view.options.options.switch.beginnerMode")
+    host.page.keyboard.press("Escape")
+    host.tap(".go .button:has-text('Chơi ván tiếp')")
+    names = {who: phone.name for who, phone in people.items()}
+    for who, phone in people.items():
+        phone.until("view.roster.phase === 'PLAYING' && view.openTable")
+        phone.tap(".see-all")
+        phone.page.locator(".sheet-open h3").first.wait_for()
+        shown = phone.page.evaluate(SHOWN)
+        others = {names[other]: hand for other, hand in OPEN.items() if other != who}
+        assert {name: sorted(shown[name]) for name in others} == {name: sorted(hand) for name, hand in others.items()}
+        phone.page.keyboard.press("Escape")
+
+    assert table.agree() == []
+    screen = table.screens[0]
+    screen.page.locator(".screen[data-scene=table]").wait_for()
+    assert screen.page.locator(".open-hand").count() == 0
+    assert not table.house.screen(host.state()["view"]["roster"]["code"]).get("openTable")
