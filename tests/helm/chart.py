@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import os
 import re
 import shutil
@@ -94,21 +95,35 @@ def services_of(among: list[dict], release: str = "evening-chieu") -> dict[str, 
 
 def environment(service: str, among: list[dict], secrets: dict[tuple[str, str], str] | None = None) -> dict[str, str]:
     """What a service finds in its environment; `secrets` are those that the operator made."""
-    container = services_of(among)[service]
+    return environment_of(services_of(among)[service], among, secrets or {})
+
+
+def environment_of(
+    container: dict, among: list[dict], secrets: dict[tuple[str, str], str], pod_ip: str = "10.0.0.7"
+) -> dict[str, str]:
+    """What a container finds in its environment, as Kubernetes puts it together."""
     found: dict[str, str] = {}
     for source in container.get("envFrom", ()):
         found |= of_kind("ConfigMap", among)[source["configMapRef"]["name"]]["data"]
-    for one in container["env"]:
-        found[one["name"]] = _value(one, found, among, secrets or {})
+    for one in container.get("env", ()):
+        source = one.get("valueFrom", {})
+        if "fieldRef" in source:
+            found[one["name"]] = pod_ip
+        elif "secretKeyRef" in source:
+            found[one["name"]] = _secret(source["secretKeyRef"], among, secrets)
+        else:
+            found[one["name"]] = filled_in(one["value"], found)
     return found
 
 
-def _value(one: dict, found: dict[str, str], among: list[dict], secrets: dict[tuple[str, str], str]) -> str:
-    source = one.get("valueFrom", {})
-    if "fieldRef" in source:
-        return "10.0.0.7"
-    if "secretKeyRef" in source:
-        place = (source["secretKeyRef"]["name"], source["secretKeyRef"]["key"])
-        made = of_kind("Secret", among).get(place[0], {})
-        return secrets.get(place) or made.get("stringData", {}).get(place[1]) or made["data"][place[1]]
-    return re.sub(r"\$\((\w+)\)", lambda name: found[name[1]], one["value"])
+def filled_in(written: str, environment: dict[str, str]) -> str:
+    """A value or an argument with ``$(NAME)`` replaced."""
+    return re.sub(r"\$\((\w+)\)", lambda name: environment[name[1]], written)
+
+
+def _secret(source: dict, among: list[dict], secrets: dict[tuple[str, str], str]) -> str:
+    place = (source["name"], source["key"])
+    made = of_kind("Secret", among).get(place[0], {})
+    if place in secrets or place[1] in made.get("stringData", {}):
+        return secrets.get(place) or made["stringData"][place[1]]
+    return base64.b64decode(made["data"][place[1]]).decode()

@@ -54,9 +54,10 @@ grpc:
 {{- toYaml $all -}}
 {{- end }}
 
-{{/* Changes whenever a setting does, so that pods are replaced. Passwords are left out: a Secret of yours is not read. */}}
+{{/* Changes whenever a setting does, so that pods are replaced. A Secret of yours is not read for it. */}}
 {{- define "chieu.checksum" -}}
-{{- list (include "chieu.settings" .) .Values.redis | toJson | sha256sum -}}
+{{- $redis := .Values.redis -}}
+{{- list (include "chieu.settings" .) $redis.url $redis.bundled.password $redis.auth $redis.tls.existingSecret | toJson | sha256sum -}}
 {{- end }}
 
 {{/* Requests and limits, without what was set to null: the API would take it for 0. */}}
