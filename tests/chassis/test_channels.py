@@ -30,6 +30,24 @@ async def test_an_address_has_one_channel_until_it_is_forgotten():
     assert len({id(first), id(other), id(fresh)}) == 3
 
 
+@within
+async def test_a_peer_that_was_not_seen_for_a_minute_is_forgotten():
+    """Six looks, ten seconds apart, all in vain; one at which it is there begins anew. Others are left alone."""
+    channels = Channels()
+    gone, here = channels.get("a:1"), channels.get("b:1")
+    looks = [("b:1",)] * 5 + [("a:1", "b:1")] + [("b:1",)] * 5
+    waits = [await channels.tend(lambda seen=seen: seen) for seen in looks]
+    still = channels.get("a:1")
+    await channels.tend(lambda: ("b:1",))
+    fresh, other = channels.get("a:1"), channels.get("b:1")
+    await channels.close()
+
+    assert set(waits) == {10.0}
+    assert still is gone
+    assert fresh is not gone
+    assert other is here
+
+
 def test_only_idempotent_methods_are_sent_again():
     """By method or by service; without any there is no retry policy at all."""
     config = json.loads(service_config(("test.v1.Table/Echo", "test.v1.Clock")))

@@ -154,7 +154,7 @@ VALUES = {
 }
 VALUES["kind"] |= {"garbage", "ahead", "used", "most", "device", "address", "newcomers", "connection"}
 VALUES["source"] |= {"commit", "record", "frame", "ticket", "memory", "attendance", "watch"}
-VALUES["source"] |= {"matcher", "tickets", "watched", "beat", "filler"}
+VALUES["source"] |= {"matcher", "tickets", "watched", "beat", "filler", "channels"}
 
 
 async def test_metrics_say_how_much_and_never_who(house):

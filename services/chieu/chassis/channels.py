@@ -1,7 +1,7 @@
 """Channels from one service to another: they notice a dead peer in seconds and find a new one in seconds."""
 
 import json
-from collections.abc import AsyncIterator, Collection
+from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager
 from typing import Any, Protocol, TypeVar
 
@@ -19,6 +19,9 @@ OPTIONS: tuple[tuple[str, int | str], ...] = (
     ("grpc.max_receive_message_length", 1_048_576),
     ("grpc.enable_retries", 1),
 )
+_LOOK_S = 10.0
+_GONE_AFTER = 6
+"""A peer that is missing at so many looks in a row does not come back under its old address."""
 
 
 def service_config(idempotent: Collection[str]) -> str:
@@ -48,6 +51,7 @@ class Channels:
     def __init__(self, idempotent: Collection[str] = ()) -> None:
         self._options = (*OPTIONS, ("grpc.service_config", service_config(idempotent)))
         self._channels: dict[str, grpc.aio.Channel] = {}
+        self._missed: dict[str, int] = {}
 
     def get(self, address: str) -> grpc.aio.Channel:
         """The channel to ``host:port``, or to any target gRPC resolves (``dns:///rules:50052``)."""
@@ -56,8 +60,21 @@ class Channels:
             channel = self._channels[address] = grpc.aio.insecure_channel(address, options=self._options)
         return channel
 
+    async def tend(self, seen: Callable[[], Collection[str]]) -> float:
+        """Forget peers that have not been among those `seen` for a minute; answers the seconds until the next look.
+
+        Such a channel would try to connect for ever, and each roll-out leaves some.
+        """
+        there = seen()
+        for address in tuple(self._channels):
+            self._missed[address] = 0 if address in there else self._missed.get(address, 0) + 1
+            if self._missed[address] >= _GONE_AFTER:
+                await self.forget(address)
+        return _LOOK_S
+
     async def forget(self, address: str) -> None:
         """Close the channel to a peer that is no more; its calls end."""
+        self._missed.pop(address, None)
         channel = self._channels.pop(address, None)
         if channel is not None:
             await channel.close(None)

@@ -52,6 +52,7 @@ def build(settings: DisplaySettings, process: Process, ground: Ground | None = N
     process.web.add_pages(*answers(process.clock, settings.join_url, ground.join_url))
     ground.add("positions", hall.check)
     ground.add("attendance", attendance.renew)
+    ground.add("channels", partial(channels.tend, lambda: ground.rules.seen))
 
     async def listen() -> None:
         ground.listen()

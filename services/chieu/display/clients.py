@@ -207,6 +207,8 @@ class MovesClient:
     def _stream(self, address: str) -> MovesStream:
         stream = self._streams.get(address)
         if stream is None or stream.is_lost:
+            # Those of processes that are no more go with them.
+            self._streams = {peer: one for peer, one in self._streams.items() if not one.is_lost}
             stream = self._streams[address] = MovesStream(self._channels.get(address))
         return stream
 

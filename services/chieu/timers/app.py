@@ -33,6 +33,7 @@ def build(settings: ChassisSettings, process: Process, ground: Ground | None = N
     ground.add("sweep", sweeper.step)
     ground.add("watch", watch.step)
     ground.add("repair", sweeper.repair)
+    ground.add("channels", partial(channels.tend, lambda: ground.rules.seen))
     process.server.add_public(partial(register, TimersServicer(ground)), SERVICE)
     parts.add(drain=sweeper.drain)
     parts.add(drain=watch.drain, stop=channels.close)
