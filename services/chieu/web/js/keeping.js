@@ -88,8 +88,8 @@ export const keptPromise = (roomId, round) => (read(PROMISES) || []).filter((one
 export const keptName = () => read(PERSON)?.name || "";
 export const keepName = (name) => write(PERSON, { name });
 
-const DEFAULTS = { vibrate: true, sound: false, oneTap: false, sort: "", fourColours: false };
+const DEFAULTS = { vibrate: true, sound: false, oneTap: false, sort: "", fourColours: false, awake: false };
 
-/** How this person likes the page: vibrate, sound, oneTap, sort ("" until one was chosen), fourColours. */
+/** How this person likes the page: vibrate, sound, oneTap, sort ("" until one was chosen), fourColours, awake. */
 export const settings = () => ({ ...DEFAULTS, ...read(SETTINGS) });
 export const setSetting = (name, value) => write(SETTINGS, { ...settings(), [name]: value });

@@ -8,7 +8,8 @@ import { forgetSeat, setSetting, settings } from "../keeping.js";
 import { nowMs } from "../clock.js";
 import { Refused } from "../refused.js";
 import { play, unlock } from "../sound.js";
-import { isMyTurn } from "../view.js";
+import { isMyTurn, isPlaying } from "../view.js";
+import { stayAwake } from "../wake.js";
 import { arranged, asDealt, movable, put } from "./arranging.js";
 
 const NOTE_MS = 4_000;
@@ -173,6 +174,7 @@ export function makeActions({ store, link, kept, lobbying }) {
     setting(name, value) {
       setSetting(name, value);
       if (name === "sound" && value) unlock().then(() => play("tick"));
+      if (name === "awake") stayAwake(isPlaying(view()));
       set({});
     },
     language: async (code) => (await useLanguage(code, true), set({})),

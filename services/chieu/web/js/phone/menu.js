@@ -3,6 +3,7 @@ import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { LANGUAGES, lang, t } from "../i18n.js";
 import { settings } from "../keeping.js";
 import { gameKey, hasPower, isPlaying } from "../view.js";
+import { mayAsk } from "../wake.js";
 
 const item = (icon, text, act, more = "") => html`<button class="button wide item ${more}" @click=${act}><span aria-hidden="true">${icon}</span>${text}</button>`;
 const MORE_MS = 30_000;
@@ -51,13 +52,13 @@ export function pairSheet({ page }, on) {
       <button class="button primary large" aria-busy=${String(page.asking === "pair")}>${t("pair.show")}</button></form>`;
 }
 
-const SWITCHES = ["vibrate", "sound", "oneTap", "fourColours"];
+const SWITCHES = ["vibrate", "sound", "oneTap", "fourColours", ...(mayAsk ? [] : ["awake"])];
 
 export function settingsSheet(state, on) {
   const chosen = settings();
   return html`<h2>${t("settings.title")}</h2><div class="list">
     ${SWITCHES.map((name) => html`<label class="check"><input type="checkbox" .checked=${chosen[name]} @change=${(event) => on.setting(name, event.target.checked)} />
-        <span>${t(`settings.${name}`)}</span></label>`)}
+        <span>${t(`settings.${name}`)}${name === "awake" ? html`<br /><small class="small">${t("settings.awake_hint")}</small>` : nothing}</span></label>`)}
     <div class="segments" role="radiogroup" aria-label=${t("language")}>${LANGUAGES.map((code) => html`<button role="radio" lang=${code} aria-checked=${String(code === lang())} @click=${() => on.language(code)}>${t(`language.${code}`)}</button>`)}</div>
   </div>`;
 }
