@@ -8,6 +8,7 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from chieu.api.v1 import rooms_pb2, views_pb2
 from chieu.chassis.metrics import LABELS
+from chieu.chassis.run import version
 from chieu.display.viewers import Ending
 from chieu.games.catalogue import GAMES
 from chieu.games.errors import Reason
@@ -145,14 +146,28 @@ async def test_the_search_for_secrets_finds_one(lines):
     assert set(re.findall(r"[A-Za-z0-9]+", lines.text)) & {"R5", "B7"}
 
 
+OTHER_REASONS = {"NONE", "CLIENT_LEFT", "GAP", "SLOW", "PARKED", "HISTORY_CHANGED", "origin", "path"}
+OTHER_REASONS |= {"stale", "conflict", "noscript", "lost"}
 FREE = {"method", "code", "reason", "outcome", "result"}
 VALUES = {
     "game": set(GAMES),
     "kind": {"seat", "screen", "audience", "unary", "stream", "library", "rearmed", "gone"},
     "source": {"check", "channel", "slow", "clock", "peers", "lease", "sweep", "repair", "positions", "readiness"},
-    "service": {"all"},
+    "program": {"all"},
+    "version": {version()},
 }
-VALUES["kind"] |= {"garbage", "ahead", "used", "most", "device", "address", "newcomers", "connection"}
+VALUES["kind"] |= {
+    "garbage",
+    "ahead",
+    "used",
+    "most",
+    "device",
+    "address",
+    "newcomers",
+    "connection",
+    "outline",
+    "whole",
+}
 VALUES["source"] |= {"commit", "record", "frame", "ticket", "memory", "attendance", "watch"}
 VALUES["source"] |= {"matcher", "tickets", "watched", "beat", "filler", "channels"}
 
@@ -180,7 +195,7 @@ async def test_metrics_say_how_much_and_never_who(house):
                 else:
                     assert re.fullmatch(r"[A-Za-z_]+(Service|Health)?(/[A-Za-z]+)?", value), (family.name, value)
                 if name == "reason":
-                    assert value in reasons | {"NONE", "CLIENT_LEFT", "GAP", "SLOW", "stale", "conflict", "noscript"}
+                    assert value in reasons | OTHER_REASONS
     secrets = [phones[0].code, phones[0].room_id, *(seat.name for seat in room.seats)]
     secrets += [one for phone in phones for value in (phone.pass_, phone.device_key) for one in spellings(value)]
     assert not [one for one in secrets if one in text]
