@@ -147,7 +147,7 @@ async def test_the_search_for_secrets_finds_one(lines):
 
 
 OTHER_REASONS = {"NONE", "CLIENT_LEFT", "GAP", "SLOW", "PARKED", "HISTORY_CHANGED", "origin", "path"}
-OTHER_REASONS |= {"stale", "conflict", "noscript", "lost"}
+OTHER_REASONS |= {"stale", "conflict", "noscript", "lost", "moved"}
 FREE = {"method", "code", "reason", "outcome", "result"}
 VALUES = {
     "game": set(GAMES),
