@@ -45,7 +45,8 @@ def faults(page, letters=""):
     """What is wrong with a page whose letters are made so large."""
     if letters:
         page.evaluate(letters)
-        page.locator("html.magnified").wait_for()
+    page.locator("html.magnified").wait_for()
+    page.wait_for_function("() => [...document.styleSheets].some(({ href }) => href?.endsWith('/css/magnified.css'))")
     return page.evaluate(FAULTS, LEAST_PX)
 
 

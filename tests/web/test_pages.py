@@ -14,7 +14,7 @@ import pytest
 from google.protobuf.descriptor_pb2 import FileDescriptorSet
 
 from chieu.chassis.clock import ManualClock
-from chieu.chassis.pages import Asked, Files
+from chieu.chassis.pages import Asked, Files, sent
 from chieu.display import pages
 from chieu.display.pages import Pictures, Studio
 from tests.support import http
@@ -242,3 +242,33 @@ def test_the_pages_can_be_put_on_a_home_screen():
             assert "{}x{}".format(*struct.unpack(">II", picture[16:24])) == icon["sizes"]
     for page in ("index.html", "play.html"):
         assert '<link rel="manifest" href="/manifest.webmanifest" />' in (web / page).read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("name", "written", "comes"),
+    [
+        ("js/a.js", "// why\nlet a = 1; // one\n  /** What. */\n", "\nlet a = 1; // one\n\n"),
+        ("js/a.js", "/* a */ b(); /* c */\n/**\n * long\n */\n", "/* a */ b(); /* c */\n/**\n * long\n */\n"),
+        ("js/a.js", 'const place = "https://a.example";\n', 'const place = "https://a.example";\n'),
+        ("css/a.css", "/* --- Bars --- */\n.a {\n  /* why */\n  top: 0;\n}\n", "\n.a {\n\n  top: 0;\n}\n"),
+        ("vendor/b/b.js", "// @licence\nb();\n", "// @licence\nb();\n"),
+        ("help/a.html", "// told\n", "// told\n"),
+    ],
+)
+def test_lines_that_only_explain_stay_at_home(name, written, comes):
+    """They were a tenth of a first visit; every other line is as it was written, and has its number."""
+    assert sent(name, written.encode()) == comes.encode()
+
+
+def test_no_text_of_a_page_looks_like_a_comment():
+    """A line of a template that began with two slashes would not arrive: before each that does not, all templates are closed."""
+    web = Path(str(resources.files("chieu"))) / "web"
+    lost = []
+    for module in (web / "js").rglob("*.js"):
+        written = module.read_bytes()
+        arrives = sent(f"js/{module.name}", written).split(b"\n")
+        for number, (was, now) in enumerate(zip(written.split(b"\n"), arrives, strict=True)):
+            if was != now and b"\n".join(arrives[:number]).count(b"`") % 2:
+                lost.append(f"{module.name}:{number + 1}")
+
+    assert lost == []

@@ -32,6 +32,10 @@ _KINDS = {
     ".webp": "image/webp",
     ".woff2": "font/woff2",
 }
+# Lines of modules and sheets that hold nothing but one whole comment.
+_REMARK = re.compile(rb"^[ \t]*(?://.*|/\*(?:(?!\*/).)*\*/[ \t]*)$", re.MULTILINE)
+_REMARKED = frozenset({".css", ".js"})
+_OTHERS = "vendor/"
 _COMPRESSED_ALREADY = frozenset({".mp3", ".ogg", ".png", ".webp", ".woff2"})
 _WORTH_BYTES = 256
 KEPT_FOR_EVER = "public, max-age=31536000, immutable"
@@ -104,6 +108,16 @@ def keep(name: str, plain: bytes) -> Kept:
     return Kept(_KINDS.get(ending, "application/octet-stream"), etag, plain, small, cache)
 
 
+def sent(name: str, written: bytes) -> bytes:
+    """What a browser gets of a file: without the lines that only explain, which were a tenth of a first visit.
+
+    They are left empty, so that every line keeps its number. What others published stays as it is, with its licence.
+    """
+    if Path(name).suffix not in _REMARKED or _OTHERS in name:
+        return written
+    return _REMARK.sub(b"", written)
+
+
 class Files:
     """The files of a folder. ``/`` is index.html, ``/play`` is play.html, ``/help/phom`` is help/phom.html;
     ``/help`` is help/index.html as ``/help/`` is, for whoever types it.
@@ -150,7 +164,7 @@ class Files:
             stamp = _stamp(file)
             read = self._read.get(name)
             if read is None or read[0] != stamp:
-                read = self._read[name] = stamp, keep(name, file.read_bytes())
+                read = self._read[name] = stamp, keep(name, sent(name, file.read_bytes()))
         except OSError:
             # A folder, or not there, or gone since.
             return None
