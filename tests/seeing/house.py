@@ -22,6 +22,7 @@ PACE = (
 LATE_TABLES = "after_take_before_open=sleep:1500"
 SLOW_COMMITS = "before_commit=sleep:120"
 BREAKS_ONCE = "before_read=raise@40"
+_LOOK_S, _RESTED = 0.2, 15
 _ROUND_ROBIN = (("grpc.service_config", '{"loadBalancingConfig":[{"round_robin":{}}]}'),)
 _STUBS = dict(
     zip(SERVICES, (MatchmakingServiceStub, RulesServiceStub, TimersServiceStub, Display), strict=True),
@@ -40,6 +41,15 @@ class Canary:
             self.process = subprocess.Popen(
                 [sys.executable, "-m", "chieu", *words], env={**environ, "PYTHONPATH": path}, stdout=log, stderr=log
             )
+
+    async def begins(self):
+        """Wait until it begins a round: it has rested for a while, and moves again."""
+        async with asyncio.timeout(90):
+            before, rested = await self.moves(), 0
+            while (now := await self.moves()) == before or rested < _RESTED:
+                rested = rested + 1 if now == before else 0
+                before = now
+                await asyncio.sleep(_LOOK_S)
 
     async def moves(self):
         """How many moves it has made so far."""
@@ -73,6 +83,16 @@ class Home:
                 self._channels[address] = grpc.aio.insecure_channel(address, options=_ROUND_ROBIN)
             made[service] = _STUBS[service](self._channels[address])
         return Doors(**made)
+
+    async def restart(self, service, number=0):
+        """Kill a process and start it again; who calls it next does so on a line of his own."""
+        process = self.one(service, number)
+        await process.kill()
+        process.start()
+        await process.ready()
+        line = self._channels.pop(process.address, None)
+        if line is not None:
+            await line.close()
 
     @contextlib.asynccontextmanager
     async def frozen_redis(self):

@@ -43,10 +43,7 @@ async def rules_is_away(home):
 @provokes("ChieuViewsLate", "ChieuProcessBusy", "ChieuCanaryLate")
 async def display_stops_for_moments(home):
     """Both display processes, while bots play and the canary does."""
-    async with asyncio.timeout(60):
-        before = await home.canaries[0].moves()
-        while await home.canaries[0].moves() == before:
-            await asyncio.sleep(0.2)
+    await home.canaries[0].begins()
     for _ in range(10):
         for number in (0, 1):
             home.one("display", number).freeze()
@@ -114,15 +111,18 @@ async def a_service_is_gone(home):
 @provokes("ChieuCanarySilent", "ChieuChannelsSlow")
 async def the_canary_hangs(home):
     """It is stopped, and nobody hears it. Where nothing happens meanwhile, probes find a Redis that stutters."""
-    phone = person(home, display=1)
-    await phone.open()
     home.canaries[0].process.send_signal(signal.SIGSTOP)
     try:
+        # Whatever was looked at through it is over: its channels are quiet.
+        await home.restart("display", 1)
+        phone = person(home, display=1)
+        await phone.open()
         async with looked_at(phone):
-            for _ in range(20):
+            # Probes come every three seconds: no whole number of these.
+            for _ in range(16):
                 async with home.frozen_redis():
-                    await asyncio.sleep(0.7)
-                await asyncio.sleep(0.3)
-        await asyncio.sleep(12)
+                    await asyncio.sleep(0.8)
+                await asyncio.sleep(0.33)
+        await asyncio.sleep(6)
     finally:
         home.canaries[0].process.send_signal(signal.SIGCONT)

@@ -22,7 +22,7 @@ WHOLE_S = 540
 UNHURRIED = Habits(think_s=0.4, catches=0.5, blunders=0.04, calls_late=0.3, doubts=0.3)
 TRIES = 4
 DRAWN_S, BACK_S = 60.0, 120
-SEEN_S = 15.0
+SEEN_S = 10.0
 
 
 class Evening:
@@ -33,23 +33,23 @@ class Evening:
         self.empty, self.texts, self.took_s, self.broke, self.fired = [], set(), {}, {}, set()
 
     async def play(self):
-        """People play, then things go wrong."""
+        """People play while small things go wrong, everybody looks at the dashboards, then large things go wrong."""
         async with home(self.folder) as house, prometheus(self.folder, house.targets()) as prom:
             self.home, self.prom = house, prom
-            await self.people_play()
             playing = asyncio.create_task(busy(house))
             try:
+                await asyncio.gather(self.people_play(), self.go_wrong(STAGES[0]))
                 await self.look_at_panels()
-                await self.things_go_wrong()
+                for stage in STAGES[1:]:
+                    await self.go_wrong(stage)
+                await self.seen(OF_THEMSELVES, 60.0)
             finally:
                 playing.cancel()
                 await asyncio.gather(playing, return_exceptions=True)
 
-    async def things_go_wrong(self):
-        """Stage by stage."""
-        for stage in STAGES:
-            await asyncio.gather(*(self.until_seen(name) for name in stage))
-        await self.seen(OF_THEMSELVES, 60.0)
+    async def go_wrong(self, stage):
+        """All of a stage at once."""
+        await asyncio.gather(*(self.until_seen(name) for name in stage))
 
     async def through(self):
         """Play it, for so long at most: what was not seen by then is what the tests say."""
