@@ -15,6 +15,18 @@ from tests.helm.api_schemas import faults
 
 examples = pytest.mark.parametrize("example", chart.EXAMPLES, ids=lambda path: path.stem)
 by_both = pytest.mark.parametrize("by", chart.HELMS)
+CATEGORIES = {
+    "ai-machine-learning",
+    "database",
+    "integration-delivery",
+    "monitoring-logging",
+    "networking",
+    "security",
+    "skip-prediction",
+    "storage",
+    "streaming-messaging",
+}
+"""What Artifact Hub knows; `skip-prediction` says that none fits."""
 
 
 @by_both
@@ -100,7 +112,7 @@ def test_the_charts_version_is_the_services():
 
 
 def test_what_the_store_of_charts_shows_is_true():
-    """The images and the licence in the annotations are those that are used."""
+    """The images and the licence in the annotations are those that are used; each field that the store shows is there."""
     described = yaml.safe_load((chart.CHART / "Chart.yaml").read_text("utf-8"))
     notes = {name.partition("/")[2]: value for name, value in described["annotations"].items()}
     shown = {one["image"] for one in yaml.safe_load(notes["images"])}
@@ -110,6 +122,9 @@ def test_what_the_store_of_charts_shows_is_true():
     assert shown == used
     assert notes["license"] == "Apache-2.0"
     assert [change["kind"] for change in yaml.safe_load(notes["changes"])] == ["added"]
+    assert set(notes) == {"category", "changes", "images", "license", "links", "prerelease"}
+    assert notes["category"] in CATEGORIES
+    assert all(described[field] for field in ("home", "sources", "icon", "keywords", "maintainers", "kubeVersion"))
 
 
 @cache
