@@ -155,6 +155,14 @@ def test_nobody_is_killed_before_the_drain_is_over():
         assert (waits, drains, spec["terminationGracePeriodSeconds"]) == (5, 25, 45)
 
 
+def test_a_new_pod_is_found_before_an_old_one_goes():
+    """Clients look for addresses every two seconds; each service may say otherwise."""
+    rendered = chart.objects(*chart.GIVEN, "components.display.minReadySeconds=20")
+    waits = {name: one["spec"]["minReadySeconds"] for name, one in chart.of_kind("Deployment", rendered).items()}
+
+    assert waits == {f"evening-chieu-{service}": 20 if service == "display" else 5 for service in SERVICES}
+
+
 def test_helm_test_plays_a_game():
     """One pod, which plays against the services' public doors, looks at their metrics, and stays for its log to be read."""
     rendered = chart.objects(*chart.GIVEN)
