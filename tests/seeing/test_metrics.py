@@ -113,7 +113,6 @@ def test_calls_are_counted_by_whichever_door_they_come(box):
         kind = {"content-type": "application/json"}
         answer = await ask(box.web_port, "POST", "/chieu.api.v1.RulesService/ListGames", b"{}", kind)
         await answer.body()
-        method = {"method": '"RulesService/ListGames"'}
         method = {"method": "RulesService/ListGames"}
         handled = await box.metric("chieu_rpc_handled_total", **method, code="OK")
         timed = await box.metric("chieu_rpc_seconds_count", **method)
