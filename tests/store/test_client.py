@@ -158,3 +158,12 @@ async def test_closing_waits_for_what_is_under_way(url):
             asked = [pod.store.scripts.command("INCR", "counter") for _ in range(10)]
         assert [done.result() for done in asked] == list(range(1, 11))
         assert await other.call("GET", "counter") == b"10"
+
+
+async def test_what_is_asked_after_the_end_is_not_sent(url):
+    """A task that is late on the way out opens no connection that nobody would close."""
+    async with Pod(url) as pod:
+        assert await pod.store.scripts.command("PING")
+
+    with pytest.raises(Unavailable, match="hung up"):
+        await pod.store.scripts.command("PING")

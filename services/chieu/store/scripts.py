@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from .delivery import Asked, Delivery
-from .errors import of_redis
+from .errors import Unavailable, of_redis
 from .metrics import UNCOUNTED, Metrics
 from .programs import Script
 from .protocols import Command, Line, Reply, Word
@@ -38,6 +38,7 @@ class Scripts:
         self._lanes = lanes
         self._queues: dict[str, _Queue] = {}
         self._delivery = Delivery(line, metrics, replicas)
+        self._is_closed = False
         self.replicas = replicas
 
     def submit(self, script: Script, keys: Sequence[str], words: Sequence[Word] = ()) -> asyncio.Future[Reply]:
@@ -54,17 +55,23 @@ class Scripts:
         return self._ask(words, repeatable, None)
 
     async def close(self) -> None:
-        """Wait for what is under way, then hang up."""
+        """Wait for what is under way, then hang up; what is asked from then on is not sent any more."""
         while busy := [queue for queue in self._queues.values() if queue.waiting or queue.under_way]:
             for queue in busy:
                 self._leave(queue)
                 await asyncio.wait(tuple(queue.under_way))
+        self._is_closed = True
         await self._line.close()
 
     def _ask(self, command: Command, repeatable: bool, script: Script | None) -> asyncio.Future[Reply]:
         loop = asyncio.get_running_loop()
         place = self._line.place(command)
         asked = Asked(command, place, loop.create_future(), repeatable, script)
+        if self._is_closed:
+            asked.answer.set_exception(Unavailable("the process has hung up"))
+            # Nobody has to look: whoever asks so late is on the way out too.
+            asked.answer.exception()
+            return asked.answer
         queue = self._queues.get(place)
         if queue is None:
             queue = self._queues[place] = _Queue()
