@@ -117,7 +117,7 @@ def free(node, name=""):
 
 @pytest.mark.slow
 @given(values=parts())
-@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(suppress_health_check=list(HealthCheck))
 def test_values_that_pass_the_schema_render_or_are_refused_in_words(values):
     """Never a template's stack, never an object that the API would refuse."""
     values.setdefault("redis", {}).setdefault("url", "redis://r.test:6379/0")
