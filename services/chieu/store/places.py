@@ -22,6 +22,8 @@ NOWHERE = ""
 """The place of a key of a cluster that nobody was asked about yet."""
 _LOOKED_S = 0.05
 """Whoever wants to look again so soon after a look has its answer."""
+DEPOSED_S = 10.0
+"""So long after a fail-over a sentinel that names the old primary is behind; later we may have missed its return."""
 _LOST = (redis_errors.RedisError, OSError)
 Moved = Callable[[], None]
 
@@ -96,6 +98,7 @@ class Sentinels:
         self.addresses = list(access.addresses)
         self._connecting = connecting
         self._deposed: Address | None = None
+        self._deposed_s = 0.0
         self.moved: list[Moved] = []
 
     def of(self, key: str | bytes) -> str:
@@ -129,13 +132,16 @@ class Sentinels:
 
     def switched(self, old: Address) -> None:
         """A sentinel says that `old` is the primary no longer: whoever still names it is behind."""
-        self._deposed = old
+        self._deposed, self._deposed_s = old, asyncio.get_running_loop().time()
         for moved in tuple(self.moved):
             moved()
 
     async def _primary(self) -> Address:
-        """The primary as the first sentinel that knows it says; that one is asked first from then on."""
-        said = []
+        """The primary as the first sentinel that knows it says; that one is asked first from then on.
+
+        One that was deposed counts while nobody names another, and only once it may have come back.
+        """
+        said, is_named_again = [], False
         for address in tuple(self.addresses):
             try:
                 named = await self._named_by(address)
@@ -146,7 +152,11 @@ class Sentinels:
                 self.addresses.remove(address)
                 self.addresses.insert(0, address)
                 return named
+            is_named_again = is_named_again or named is not None
             said.append(f"{address} does not know it" if named is None else f"{address} is behind")
+        if is_named_again and self._deposed and asyncio.get_running_loop().time() >= self._deposed_s + DEPOSED_S:
+            # Its return was announced while we heard no sentinel. What is there has to say that it is a primary.
+            return self._deposed
         raise redis_errors.ConnectionError(f"no sentinel names the primary of {self.name!r}: {'; '.join(said)}")
 
     async def _named_by(self, sentinel: Address) -> Address | None:

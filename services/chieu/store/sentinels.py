@@ -11,7 +11,7 @@ from redis.asyncio.connection import AbstractConnection
 
 from .access import Address
 from .connecting import Connecting, cut
-from .places import Sentinels, opened
+from .places import DEPOSED_S, Sentinels, opened
 
 _CHANNEL = "+switch-master"
 _SILENCE_S = 5.0
@@ -28,6 +28,7 @@ class Watch:
         self._connecting = connecting
         self._drop = drop
         self._last: tuple[Address, Address] | None = None
+        self._last_s = 0.0
 
     async def run(self) -> None:
         """Listen until cancelled; a sentinel that goes away is tried again each second."""
@@ -61,12 +62,16 @@ class Watch:
                 await self._switched(message[2].decode().split(" "))
 
     async def _switched(self, words: list[str]) -> None:
-        """``<name> <old host> <old port> <new host> <new port>``; every sentinel says it."""
+        """``<name> <old host> <old port> <new host> <new port>``; every sentinel says it, within moments.
+
+        The same again much later is another one: the way back between them was not heard.
+        """
         name, old_host, old_port, new_host, new_port = words
         switch = Address(old_host, int(old_port)), Address(new_host, int(new_port))
-        if name != self._places.name or switch == self._last:
+        now_s = asyncio.get_running_loop().time()
+        if name != self._places.name or (switch == self._last and now_s < self._last_s + DEPOSED_S):
             return
-        self._last = switch
+        self._last, self._last_s = switch, now_s
         log.warning("redis.switched", primary=name, old=str(switch[0]), new=str(switch[1]))
         self._places.switched(switch[0])
         await self._drop()
