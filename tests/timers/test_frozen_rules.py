@@ -48,7 +48,8 @@ async def test_other_rooms_do_not_wait_for_a_frozen_process(house):
 
     # Those that found no place there, and no room anywhere else, are gone by the word of the other process.
     await until(lambda: timers.counted("chieu_timers_fired_total", "gone") == 2 * AT_ONE)
-    assert frozen.failpoints.reached("before_read") <= AT_ONE
+    # Not all at once; on a slow machine some were given up meanwhile, and left their place to others.
+    assert frozen.failpoints.reached("before_read") < 2 * AT_ONE
     frozen.failpoints.release("before_read")
 
 
