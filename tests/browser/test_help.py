@@ -154,7 +154,7 @@ def test_a_help_page_is_read_in_the_language_that_is_asked_for(devices, game):
 
 
 def test_help_is_a_tap_away_from_the_door_and_from_the_table(phones):
-    """Issue 5: reachable from join, lobby and the "?" on the phone."""
+    """Help is reachable from join, lobby and the "?" on the phone."""
     phone = phones(PHONE)
 
     phone.open("/")
