@@ -212,7 +212,7 @@ def test_a_screen_that_nobody_touches_rests(television):
 
 
 def test_a_screen_says_that_it_is_lost_and_comes_back(television, phones):
-    """2.4: a blip is not worth a word; after three seconds it says so, and catches up when the network is back."""
+    """A blip is not worth a word; after three seconds it says so, and catches up when the network is back."""
     host = phones()
     code = host.opens("An")
     screen = television().follows(code)
