@@ -50,6 +50,10 @@ class Television(Device):
         self.page.locator(".screen[data-scene]").wait_for()
         return self
 
+    def rests(self) -> None:
+        """Wait until style sheets move nothing any more, so that a thing is measured where it comes to lie."""
+        self.page.evaluate(_REST)
+
     def boxes(self, selector: str) -> list[dict[str, float]]:
         """Where every element of a selector lies: left, top, right, bottom."""
         found: list[dict[str, float]] = self.page.eval_on_selector_all(
@@ -72,6 +76,9 @@ class Television(Device):
         return texts
 
 
+# Bars of clocks run for minutes; they are no transitions.
+_REST = """() => Promise.allSettled(document.getAnimations()
+  .filter((one) => one instanceof CSSTransition).map((one) => one.finished)).then(() => null)"""
 _SMALL = """(share) => {
   const found = [];
   const walker = document.createTreeWalker(document.getElementById("screen"), NodeFilter.SHOW_TEXT);

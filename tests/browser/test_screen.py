@@ -87,6 +87,7 @@ def test_one_announcement_stands_at_a_time_and_at_most_two_wait(television):
 def test_the_announcement_never_covers_the_seat_to_act(television):
     """Whoever is asked can be seen, however long the sentence and whoever it is."""
     screen = television()
+    screen.page.clock.install()
     tables = [(lacuoi(LONG, pending=False), seat) for seat in range(10)] + [(phom(LONG[:4]), seat) for seat in range(4)]
     came = []
 
@@ -95,8 +96,13 @@ def test_the_announcement_never_covers_the_seat_to_act(television):
         key = "challenge.asked" if "lacuoi" in frame["public"]["table"] else "den.chot"
         shout = event(1, "CHALLENGED", told(key, seat=1, target=3), weight="BIG", actorSeat=1)
         screen.shows(frame, update([shout]))
+        screen.page.locator(f'[data-seat="{asked}"].asked').wait_for()
         screen.page.locator(".announcement.shown").wait_for()
+        screen.rests()
         came.append(overlapping(screen.boxes("[data-seat].asked, .announcement")))
+        # One that still waited would be shown at the next table, which may be another game's.
+        screen.page.clock.run_for(1_300)
+        screen.page.locator(".announcement:not(.shown)").wait_for(state="attached")
 
     assert came == [[] for _ in tables]
 
