@@ -2,9 +2,7 @@
 
 import asyncio
 import contextlib
-import http.client
 import os
-import re
 import subprocess
 import sys
 
@@ -22,7 +20,8 @@ PACE = (
 LATE_TABLES = "after_take_before_open=sleep:1500"
 SLOW_COMMITS = "before_commit=sleep:120"
 BREAKS_ONCE = "before_read=raise@40"
-_LOOK_S, _RESTED = 0.2, 15
+_LOOK_S = 0.1
+_SEATED = "the screen is connected"
 _ROUND_ROBIN = (("grpc.service_config", '{"loadBalancingConfig":[{"round_robin":{}}]}'),)
 _STUBS = dict(
     zip(SERVICES, (MatchmakingServiceStub, RulesServiceStub, TimersServiceStub, Display), strict=True),
@@ -33,33 +32,27 @@ class Canary:
     """The program that plays a round again and again, as a process."""
 
     def __init__(self, folder, name, server):
-        self.port = reserved_port()
-        words = ["cli", "canary", "--server", server, "--every", "10", "--metrics-address", f"127.0.0.1:{self.port}"]
+        self.port, self.log = reserved_port(), folder / f"{name}.log"
+        asked = f"--lang en --server {server} --every 10 --metrics-address 127.0.0.1:{self.port}"
         environ = {key: value for key, value in os.environ.items() if not key.startswith("CHIEU_")}
         path = os.pathsep.join(part for part in sys.path if part)
-        with (folder / f"{name}.log").open("wb") as log:
+        with self.log.open("wb") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "chieu", *words], env={**environ, "PYTHONPATH": path}, stdout=log, stderr=log
+                [sys.executable, "-m", "chieu", "cli", "canary", *asked.split()],
+                env={**environ, "PYTHONPATH": path},
+                stdout=log,
+                stderr=log,
             )
 
     async def begins(self):
-        """Wait until it begins a round: it has rested for a while, and moves again."""
-        async with asyncio.timeout(90):
-            before, rested = await self.moves(), 0
-            while (now := await self.moves()) == before or rested < _RESTED:
-                rested = rested + 1 if now == before else 0
-                before = now
+        """Wait until it has sat down to a round."""
+        before = self._rounds()
+        async with asyncio.timeout(60):
+            while self._rounds() == before:
                 await asyncio.sleep(_LOOK_S)
 
-    async def moves(self):
-        """How many moves it has made so far."""
-        return await asyncio.to_thread(self._moves)
-
-    def _moves(self):
-        with contextlib.closing(http.client.HTTPConnection("127.0.0.1", self.port, timeout=5)) as line:
-            line.request("GET", "/metrics")
-            page = line.getresponse().read().decode()
-        return float(re.search(r"^chieu_canary_move_seconds_count (\S+)", page, re.MULTILINE)[1])
+    def _rounds(self):
+        return self.log.read_text("utf-8").count(_SEATED)
 
 
 class Home:

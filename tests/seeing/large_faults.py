@@ -44,10 +44,10 @@ async def rules_is_away(home):
 async def display_stops_for_moments(home):
     """Both display processes, while bots play and the canary does."""
     await home.canaries[0].begins()
-    for _ in range(10):
+    for _ in range(8):
         for number in (0, 1):
             home.one("display", number).freeze()
-        await asyncio.sleep(1.3)
+        await asyncio.sleep(1.6)
         for number in (0, 1):
             home.one("display", number).thaw()
         await asyncio.sleep(0.2)
