@@ -6,6 +6,10 @@ from contextlib import contextmanager
 from .fields import Address
 
 
+class CannotStart(Exception):
+    """Why the process does not start, in one sentence for whoever started it: plain text wherever it is read."""
+
+
 class PortTaken(OSError):
     """Nobody can listen at this address now: another program does, or it is not ours."""
 

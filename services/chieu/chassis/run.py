@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 import structlog
 
-from .doors import PortTaken
+from .doors import CannotStart, PortTaken
 from .failpoints import Failpoints
 from .fields import Address
 from .garbage import collect, spare_the_old
@@ -136,8 +136,8 @@ def _could_not_start(name: str, settings: ChassisSettings, failed: Exception) ->
 
 
 def _told(name: str, why: str, failed: Exception | None = None) -> None:
-    """One line: plain in a terminal, JSON for whatever else reads us."""
-    if sys.stderr.isatty():
+    """One line: plain in a terminal or where it was written for people, JSON for whatever else reads us."""
+    if sys.stderr.isatty() or isinstance(failed, CannotStart):
         print(f"chieu {name}: {why}", file=sys.stderr)
     else:
         log.error("process.failed", why=why[:_WHY], exc_info=failed)

@@ -7,9 +7,11 @@ import io
 import socket
 import sys
 from collections.abc import Callable
+from functools import partial
 
 import segno
 
+from chieu.chassis.doors import CannotStart
 from chieu.chassis.fields import Address
 from chieu.chassis.process import Process
 from chieu.composition.ground import Ground
@@ -17,9 +19,11 @@ from chieu.composition.parts import Parts
 from chieu.display.app import build as build_display
 from chieu.matchmaking.app import build as build_matchmaking
 from chieu.rules.app import build as build_rules
+from chieu.store.errors import StoreError
 from chieu.timers.app import build as build_timers
 
 from .embedded import EmbeddedRedis
+from .ports import look_at_ports
 from .settings import OneboxSettings
 
 NAME = "onebox"
@@ -39,7 +43,13 @@ _SERVICES: tuple[Callable[[OneboxSettings, Process, Ground], Parts], ...] = (
 
 
 def build(settings: OneboxSettings, process: Process) -> Parts:
-    """All four on one ground."""
+    """All four on one ground.
+
+    Raises:
+        CannotStart: a port is taken.
+        SettingsFault: as `Ground`.
+    """
+    look_at_ports(settings)
     parts = Parts()
     redis_url = settings.redis_url
     if not redis_url:
@@ -50,7 +60,7 @@ def build(settings: OneboxSettings, process: Process) -> Parts:
     # Frames say where people join; display is told only what the operator said, and asks the ground for the rest.
     told = dataclasses.replace(given, join_url=settings.join_url or network_url(settings))
     ground = Ground(told, process, is_throwaway=not settings.redis_url)
-    parts.add(start=ground.start, stop=ground.stop)
+    parts.add(start=partial(_start, ground, settings), stop=ground.stop)
     for build_service in _SERVICES:
         service = build_service(given, process, ground)
         parts.add(start=service.start, drain=service.drain, stop=service.stop)
@@ -64,6 +74,20 @@ def build(settings: OneboxSettings, process: Process) -> Parts:
 
     ground.add("greet", greet)
     return parts
+
+
+async def _start(ground: Ground, settings: OneboxSettings) -> None:
+    """Whoever started us sits before it: a Redis that he named and that does not serve ends us at once."""
+    try:
+        await ground.start()
+    except StoreError as failed:
+        if not settings.redis_url:
+            raise
+        why = (ground.redis.why or failed.detail).rstrip(".")
+        raise CannotStart(
+            f"cannot use the Redis that CHIEU_REDIS_URL names: {why}. Start it or mend the setting; "
+            "without CHIEU_REDIS_URL one is started here"
+        ) from failed
 
 
 def network_url(settings: OneboxSettings) -> str:
@@ -83,13 +107,15 @@ def greeting(settings: OneboxSettings, *, picture: bool = False) -> str:
     web = settings.web_address
     is_local = web.host in (*_EVERYWHERE, *_LOOPBACK)
     local = f"http://localhost:{web.port}/" if is_local else network_url(settings)
-    link = settings.join_url or network_url(settings) or local
-    redis = "the Redis you named" if settings.redis_url else "a Redis of its own (everything is forgotten at the end)"
+    network = network_url(settings) or local
+    link = settings.join_url or network
+    kept = "rooms are kept in the Redis you named" if settings.redis_url else "everything is forgotten at the end"
     return f"""
-  Chiếu đã mở bàn · a card room is open        (one process, {redis}; not for production)
+  Chiếu đã mở bàn · a card room is open
+  One process, not for production; {kept}.
 {_picture(link) if picture else ""}
   Điện thoại · phones:                  {link}
-  Màn hình chung · the shared screen:   {local}screen
+  Màn hình chung · the shared screen:   {network}tv
   Thử một mình · try it alone:          {local}demo
 
   Trong cửa sổ lệnh · in terminals      here {here}, on this network {there}
@@ -97,9 +123,22 @@ def greeting(settings: OneboxSettings, *, picture: bool = False) -> str:
     bạn bè vào · friends join           .venv/bin/chieu play CODE --name Bình --server {there}
     màn hình chung · a screen           .venv/bin/chieu screen CODE --server {here}
     thêm máy · add bots                 .venv/bin/chieu bots CODE -n 3 --server {here}
-
+{_moved(settings)}
   Ctrl-C ends it.
 """
+
+
+def _moved(settings: OneboxSettings) -> str:
+    """Where an operator finds what is not at its usual port."""
+    private, metrics = settings.private_address, settings.metrics_address
+    is_usual = (private, metrics) == (OneboxSettings.private_address, OneboxSettings.metrics_address)
+    if is_usual or not (private.port and metrics.port):
+        return ""
+    return (
+        "\n  Cho người vận hành · for operators\n"
+        f"    xem bên trong · look inside         .venv/bin/chieu doctor CODE --server {private}\n"
+        f"    số đo · metrics                     http://{metrics}/metrics\n"
+    )
 
 
 def _picture(link: str) -> str:
