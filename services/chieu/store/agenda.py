@@ -21,11 +21,15 @@ class Agenda:
         self._cap_ms = cap_ms
         self._ask_at_ms = [0] * SHARDS
 
-    def due(self, now_ms: int) -> list[int]:
-        """The shards to ask now. They are asked again a little later also if they do not answer."""
+    def due(self, now_ms: int, most: int = SHARDS) -> list[int]:
+        """The shards to ask now, at most so many, those that wait longest first.
+
+        They are asked again a little later also if they do not answer.
+        """
         # A time beyond the cap was noted before the clock was set back.
         latest_ms = now_ms + self._cap_ms
         shards = [shard for shard, at_ms in enumerate(self._ask_at_ms) if at_ms <= now_ms or at_ms > latest_ms]
+        shards = sorted(sorted(shards, key=self._ask_at_ms.__getitem__)[:most])
         for shard in shards:
             self._ask_at_ms[shard] = now_ms + self._cap_ms
         return shards

@@ -24,6 +24,7 @@ from .asking import answers
 from .clients import ASK_ANOTHER, Observed, Outcome
 from .lines import Lines
 from .metrics import Metrics
+from .newer import Newer
 
 AT_ONCE = 32
 """Rooms taken from one shard at a time."""
@@ -58,6 +59,7 @@ class Watch:
         self._metrics = metrics
         self._pause_s = max(10, min(500, pace.gone_after_ms // 6)) / 1_000
         self._under_way: dict[str, asyncio.Task[None]] = {}
+        self._newer = Newer()
         self._is_stopping = False
 
     async def step(self) -> float:
@@ -86,8 +88,12 @@ class Watch:
         task.add_done_callback(lambda _: self._under_way.pop(claim.room_id, None))
 
     async def _bring(self, claim: Claim) -> None:
-        observed = await self._asked(claim.room_id)
-        self._metrics.looks.add(observed.outcome.value)
+        if self._newer.is_full(claim.room_id):
+            observed = Observed(Outcome.NEWER)
+        else:
+            with self._newer.asking(claim.room_id):
+                observed = await self._asked(claim.room_id)
+            self._metrics.looks.add(observed.outcome.value)
         try:
             await self._close(claim, observed)
         except StoreError as failed:
@@ -105,6 +111,11 @@ class Watch:
 
     async def _close(self, claim: Claim, observed: Observed) -> None:
         """What becomes of the claim. Unanswered, or seen to change meanwhile, it runs out and the room comes again."""
+        if observed.outcome is Outcome.NEWER:
+            await self._leases.put_off(claim, claim.now_ms + CLAIM_MS + self._newer.put_off(claim.room_id))
+            return
+        if observed.outcome is not Outcome.UNANSWERED:
+            self._newer.forget(claim.room_id)
         match observed.outcome:
             case Outcome.GONE:
                 await self._leases.forget(claim.room_id)

@@ -26,10 +26,11 @@ from .asking import answers
 from .clients import ASK_ANOTHER, Expired, Outcome
 from .lines import Lines
 from .metrics import Metrics
+from .newer import Newer
 
 IDLE_S = 0.05
 AT_ONCE = 32
-"""Deadlines taken from one shard at a time."""
+"""Deadlines taken from one shard at a time, at most."""
 MOST = 256
 """Deadlines under way; while there are so many no more are taken, and other processes have them."""
 REPAIR_S = 30.0
@@ -69,6 +70,7 @@ class Sweeper:
         metrics.rooms.ask(lambda: deadlines.census.rooms)
         metrics.parked.ask(lambda: deadlines.census.parked)
         self._under_way: dict[str, asyncio.Task[None]] = {}
+        self._newer = Newer()
         self._shard = int(fraction(entropy) * SHARDS)
         self._is_stopping = False
 
@@ -78,11 +80,13 @@ class Sweeper:
         Raises:
             StoreError: the store does not answer.
         """
-        if self._is_stopping or not self._homes.seen or len(self._under_way) >= MOST:
+        places = MOST - len(self._under_way)
+        if self._is_stopping or not self._homes.seen or places <= 0:
             # Nobody could act: a claim would only put the deadline off.
             return IDLE_S
-        shards = self._agenda.due(self._clock.now_ms())
-        answers = await self._deadlines.claim(shards, most=AT_ONCE) if shards else []
+        shards = self._agenda.due(self._clock.now_ms(), most=places)
+        most = min(AT_ONCE, places // max(1, len(shards)))
+        answers = await self._deadlines.claim(shards, most=most) if shards else []
         self._agenda.saw(answers)
         for claim in sorted((claim for answer in answers for claim in answer.taken), key=lambda claim: claim.due_ms):
             self._start(claim)
@@ -120,8 +124,12 @@ class Sweeper:
         task.add_done_callback(lambda _: self._under_way.pop(claim.room_id, None))
 
     async def _bring(self, claim: Claim) -> None:
-        expired = await self._asked(claim)
-        self._metrics.fired.add(expired.outcome.value)
+        if self._newer.is_full(claim.room_id):
+            expired = Expired(Outcome.NEWER)
+        else:
+            with self._newer.asking(claim.room_id):
+                expired = await self._asked(claim)
+            self._metrics.fired.add(expired.outcome.value)
         try:
             await self._close(claim, expired)
         except StoreError as failed:
@@ -137,7 +145,12 @@ class Sweeper:
         return expired
 
     async def _close(self, claim: Claim, expired: Expired) -> None:
-        """What becomes of the claim. Unanswered, or not ours to read, its lease runs out and it comes again."""
+        """What becomes of the claim. Unanswered, its lease runs out and it comes again; not readable, ever later."""
+        if expired.outcome is Outcome.NEWER:
+            await self._deadlines.give_back(claim, self._clock.now_ms() + self._newer.put_off(claim.room_id))
+            return
+        if expired.outcome is not Outcome.UNANSWERED:
+            self._newer.forget(claim.room_id)
         if expired.outcome is Outcome.ACTED:
             self._metrics.lateness.observe(max(0, self._clock.now_ms() - expired.due_ms) / 1000)
         elif expired.outcome is Outcome.NOT_YET and expired.due_ms:
