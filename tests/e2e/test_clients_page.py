@@ -15,7 +15,7 @@ PAGE = (ROOT / "docs" / "clients.md").read_text(encoding="utf-8")
 PROGRAMS = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
 # Run by tests/browser/test_clients_page.py.
 MODULES = re.findall(r"```js\n(.*?)```", PAGE, re.DOTALL)
-WON = r"room [A-Z]{5,8}\nwon by (.+)\n"
+WON = r"room [A-Z]{5,8}\n(?:my move: [a-z_]+\n)+won by (.+)\n"
 SAID = {
     "first.py": WON,
     "native.py": "",
