@@ -128,6 +128,17 @@ REDIS_FAULTS = {
     "redis+cluster://": "a URL: redis://",
     "redis+mirror://a:6379": "a URL: redis://",
     "unix://": "a URL: redis://",
+    "redis://[1:2]:6379": "hosts like",
+    "redis://:Geheim#1@h:6379/0": "written as %23",
+    "redis://:Ge?heim@h:6379/0": "written as %23",
+    "redis://:pa[geheim]x@h:6379/0": "written as %23",
+    "redis://:pa/geheim@h:6379/0": "written as %23",
+    "redis://:pa@geheim@h:6379/0": "written as %23",
+    "redis://:geheim：x@h:6379/0": "written as %23",
+    "redis://:mật@h:6379/0": "written as %23",
+    "redis://app:77#geheim@h:6379/0": "written as %23",
+    "redis+sentinel://app:7/geheim@s1:26379/0": "written as %23",
+    "unix://:ge[heim@/run/redis.sock": "written as %23",
 }
 
 
@@ -139,12 +150,15 @@ def test_a_redis_that_cannot_be_reached_that_way_is_a_fault_before_anything_star
     assert came.startswith("CHIEU_REDIS_URL must be ")
     assert REDIS_FAULTS[wrong] in came
     assert came.endswith("not what was given")
+    assert "eheim" not in came
 
 
 @pytest.mark.parametrize(
     "right",
     [
         "redis://user:p%40ss@a:6379/3",
+        "redis://:a%23!$&'()*+,;=:<>^|~100%@a:6379/3",
+        "unix://:word@/run/redis.sock",
         "rediss://a",
         "redis://[::1]:6379",
         "redis+sentinel://:word@s-0.s:26379,s-1.s:26379/mymaster",

@@ -8,6 +8,7 @@ READ = {
     "redis://a": Access(Kind.ONE, (Address("a", 6379),)),
     "rediss://u:p%40s@a:1/3": Access(Kind.ONE, (Address("a", 1),), 3, is_tls=True, login=Login("u", "p@s")),
     "redis://:word@[::1]:1": Access(Kind.ONE, (Address("::1", 1),), login=Login("", "word")),
+    "unix://:word@/run/redis.sock": Access(Kind.ONE, (Address("/run/redis.sock", 0),), login=Login("", "word")),
     "unix:///run/redis.sock": Access(Kind.ONE, (Address("/run/redis.sock", 0),)),
     "redis+sentinel://a,b:2/my%20name/4": Access(Kind.SENTINEL, (Address("a", 26379), Address("b", 2)), 4, "my name"),
     "rediss+cluster://u:p@a:1,b:2": Access(
@@ -34,3 +35,22 @@ def test_passwords_are_not_shown():
     shown = repr(Access.of("redis://user:hunter2@a", sentinel_login=Login("x", "hunter3")))
 
     assert "hunter" not in shown
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "redis://app:77#geheim@h:1",
+        "redis://:pa[geheim]x@h:1/geheim",
+        "redis+sentinel://app:7/n/geheim@s:1",
+        "geheim://h",
+    ],
+)
+def test_what_cannot_be_read_is_not_told(url):
+    """Whoever logs the error logs no password."""
+    try:
+        told = str(Access.of(url).addresses)
+    except ValueError as wrong:
+        told = str(wrong)
+
+    assert "eheim" not in told

@@ -4,7 +4,7 @@ import dataclasses
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from ipaddress import IPv4Network, IPv6Network, ip_network
+from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_network
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -13,11 +13,11 @@ _LONGEST_URL = 200
 _ADDRESS = re.compile(r"(?:\[(?P<six>[0-9A-Fa-f:.]+)\]|(?P<host>[^\[\]:/\s]*)):(?P<port>\d{1,5})\Z")
 
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,62}\Z")
-_REDIS = re.compile(
-    r"rediss?(?:\+(?P<kind>sentinel|cluster))?://(?:[^@/]*@)?(?P<hosts>[^@/?#\s]+)(?P<path>/[^?#\s]*)?\Z"
-)
-_SOCKET = re.compile(r"unix://(?:[^@/]*@)?/[^?#\s]+\Z")
-_HOST = re.compile(r"(?:\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._-]+)(?::(?P<port>\d{1,5}))?\Z")
+# ASCII but # / ? @ [ ]: what those cut a URL into is taken for a host, and shown.
+_USER = r"(?:[!-\"$-.0->A-Z\\^-~]*@)?"
+_REDIS = re.compile(rf"rediss?(?:\+(?P<kind>sentinel|cluster))?://{_USER}(?P<hosts>[^@/?#\s]+)(?P<path>/[^@?#\s]*)?\Z")
+_SOCKET = re.compile(rf"unix://{_USER}/[^?#\s]+\Z")
+_HOST = re.compile(r"(?:\[(?P<six>[0-9A-Fa-f:.]+)\]|[A-Za-z0-9._-]+)(?::(?P<port>[0-9]{1,5}))?\Z")
 _ORIGIN = re.compile(r"https?://(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?\Z")
 
 
@@ -163,6 +163,11 @@ def redis_url(value: str) -> str:
     given = value.strip()
     found = _REDIS.match(given)
     if found is None and not _SOCKET.match(given):
+        if "@" in given:
+            raise ValueError(
+                "a URL that has one @, before the hosts, and a name and password in which # / ? @ [ ] and letters "
+                "beyond ASCII are written as %23 and so on; or CHIEU_REDIS_USERNAME and CHIEU_REDIS_PASSWORD"
+            )
         raise ValueError(
             "a URL: redis://host:6379/0, unix:///path, redis+sentinel://host:26379,host:26379/NAME or "
             "redis+cluster://host:6379,host:6379, with rediss for TLS and no options after a ?"
@@ -174,7 +179,14 @@ def redis_url(value: str) -> str:
 
 def _is_host(text: str) -> bool:
     found = _HOST.match(text)
-    return found is not None and 0 < int(found["port"] or 1) < 65_536
+    return found is not None and 0 < int(found["port"] or 1) < 65_536 and _is_six(found["six"])
+
+
+def _is_six(text: str | None) -> bool:
+    try:
+        return text is None or bool(IPv6Address(text))
+    except ValueError:
+        return False
 
 
 def _check_redis(kind: str, hosts: str, path: str) -> None:

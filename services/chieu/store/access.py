@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from enum import StrEnum
-from urllib.parse import unquote, urlsplit
+from urllib.parse import unquote
 
+_ADDRESS = re.compile(r"(?:\[(?P<six>[^\[\]@]*)\]|(?P<host>[^\[\]:@]*))(?::(?P<port>[0-9]{1,5}))?\Z")
 _PORTS = {"": 6379, "sentinel": 26379, "cluster": 6379}
 
 
@@ -77,14 +79,15 @@ class Access:
         With ``rediss`` in the place of ``redis`` all connections are made by TLS. What `login` says wins over the URL.
 
         Raises:
-            ValueError: it cannot be read; settings are looked at before.
+            ValueError: it cannot be read, and nothing of it is told: settings are looked at before.
         """
-        parts = urlsplit(url)
-        scheme, _, kind = parts.scheme.partition("+")
-        user, _, hosts = parts.netloc.rpartition("@")
+        scheme, _, rest = url.partition("://")
+        scheme, _, kind = scheme.partition("+")
+        before, _, path = rest.partition("/")
+        user, _, hosts = before.rpartition("@")
         of_url = Login(*map(unquote, (user.partition(":")[0], user.partition(":")[2])))
         of_kind = Kind(kind)
-        addresses, primary, db = _path(parts.path) if scheme == "unix" else _hosts(of_kind, hosts, parts.path)
+        addresses, primary, db = _path(path) if scheme == "unix" else _hosts(of_kind, hosts, path)
         return cls(
             of_kind,
             addresses,
@@ -104,17 +107,21 @@ def _wins(given: Login | None, of_url: Login) -> Login:
 
 
 def _path(path: str) -> tuple[tuple[Address, ...], str, int]:
-    return (Address(path, 0),), "", 0
+    return (Address(f"/{path}", 0),), "", 0
 
 
 def _hosts(kind: Kind, hosts: str, path: str) -> tuple[tuple[Address, ...], str, int]:
     addresses = tuple(_address(host, _PORTS[kind]) for host in hosts.split(","))
     words = [unquote(word) for word in path.split("/") if word]
     primary = words.pop(0) if kind is Kind.SENTINEL else ""
+    if words and not words[0].isdecimal():
+        raise ValueError("the URL of Redis does not end with the number of a database")
     return addresses, primary, int(words[0]) if words else 0
 
 
 def _address(text: str, port: int) -> Address:
     """``host``, ``host:port``, ``[v6]:port``."""
-    parts = urlsplit(f"//{text}")
-    return Address(parts.hostname or "127.0.0.1", parts.port or port)
+    found = _ADDRESS.match(text)
+    if found is None:
+        raise ValueError("the URL of Redis has a host that cannot be read")
+    return Address((found["six"] or found["host"] or "127.0.0.1").lower(), int(found["port"] or port))
