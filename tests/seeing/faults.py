@@ -9,7 +9,7 @@ from chieu.api.v1 import rooms_pb2
 from tests.support.phones import Phone, watch_screen
 
 FAULTS = {}
-REFUSED = (grpc.aio.AioRpcError, TimeoutError, AssertionError)
+REFUSED = (grpc.aio.AioRpcError, asyncio.InvalidStateError, TimeoutError, AssertionError)
 _numbers = iter(range(1_000_000))
 
 

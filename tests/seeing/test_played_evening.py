@@ -3,9 +3,7 @@
 import asyncio
 import json
 
-import grpc.aio
 import pytest
-import redis.exceptions
 
 from tests.e2e.rooms import played, seated
 from tests.seeing.house import home
@@ -87,8 +85,8 @@ class Evening:
         for _ in range(TRIES):
             try:
                 await fault(self.home)
-            except (grpc.aio.AioRpcError, redis.exceptions.RedisError, AssertionError, TimeoutError) as failed:
-                # On a busy machine what was to be broken may not have come up; it is tried again.
+            except Exception as failed:
+                # What was to be broken broke under our hands, or was not up yet: tried again, and told if it never came off.
                 self.broke[name] = repr(failed)[:200]
             if not await self.seen(alerts, SEEN_S):
                 break
