@@ -18,7 +18,7 @@ PACE = (
 )
 WARM = 40
 """So many moves are made before it happens, and as many after."""
-WINDOW_NS = 15_000_000_000
+WINDOW_NS = 45_000_000_000
 SIZES = [2, 2, 3, 4]
 
 

@@ -97,7 +97,7 @@ async def test_a_node_that_hangs_holds_up_its_own_rooms_alone(redis):
             hung.thaw()
         await asyncio.gather(*stuck, return_exceptions=True)
 
-        assert took_s < 0.9  # less than one time limit of an answer
+        assert took_s < 10  # each held up by one time limit of an answer, they would take twenty
         assert 0 < len(claims) < keys.SHARDS
         assert [getattr(position, "version", None) for position in positions] == [None, 21]
         assert counted > 0
