@@ -155,7 +155,7 @@ class Rooms:
             room = rewound(held.room, moment.now_ms) if moment.now_ms < held.room.touched_ms else held.room
             change = self._decided(decide, room, moment, final=fresh)
             if change is not None and change.room is room and (change.replayed or room is held.room):
-                if fresh and (not change.replayed or await self._has(keys, held.room)):
+                if fresh and await self._has(keys, held.room):
                     return _committed(change)
                 change = None
             if change is None:
