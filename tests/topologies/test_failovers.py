@@ -1,7 +1,6 @@
 """Primaries that die and primaries that are moved, under people who play. Rule: G1, G4, G6, G11."""
 
 import subprocess
-import threading
 from pathlib import Path
 
 import pytest
@@ -17,7 +16,10 @@ pytestmark = [pytest.mark.slow, pytest.mark.e2e]
 
 HAND_OVER = Path(__file__).parents[2] / "deploy/redis/hand-over.sh"
 REPLICATED = {"CHIEU_REDIS_DURABILITY": "replicated"}
-MOST_OUTAGE_S = 15.0
+MOST_OUTAGE_S = 30.0
+"""Nobody moves any more; what it takes on this machine stands in the report and in docs/figures.md."""
+ALONE = 20
+"""So many versions the primary has that its replicas lack."""
 
 
 def reported(record_property, came):
@@ -99,6 +101,11 @@ async def test_a_planned_change_of_a_primary_of_a_cluster_loses_nothing(tmp_path
     assert came.errors == []
 
 
+def versions(server):
+    """All that was committed on it, in all rooms."""
+    return sum(int(server.said("HGET", record, "v")) for record in server.said("KEYS", "*:r:*"))
+
+
 @within(150)
 async def test_a_lost_history_is_told_and_play_goes_on(tmp_path, record_property):
     """What `primary` does not promise: replicas are cut off, the primary dies, and what it alone had is gone.
@@ -111,7 +118,8 @@ async def test_a_lost_history_is_told_and_play_goes_on(tmp_path, record_property
         def loses():
             for replica in redis.servers[1:]:
                 replica.said("REPLICAOF", "127.0.0.1", 1)
-            threading.Event().wait(1.5)
+            had = versions(first)
+            until(lambda: versions(first) >= had + ALONE, "moves are made that nobody else has")
             first.kill()
 
         came = await through(loses, redis.url, tmp_path, round_s=25.0)
