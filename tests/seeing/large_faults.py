@@ -1,4 +1,4 @@
-"""Processes and a Redis that stop, die, or fill up."""
+"""Processes and a Redis that stop, die, or fill up. It sleeps where a fault lasts so long; what follows is waited for elsewhere."""
 
 import asyncio
 import signal

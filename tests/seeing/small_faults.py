@@ -1,4 +1,7 @@
-"""People who misbehave, strangers in Redis, and rooms that are not as they should be: what disturbs nobody else."""
+"""People who misbehave, strangers in Redis, and rooms that are not as they should be: what disturbs nobody else.
+
+It sleeps where a fault lasts so long; what follows is waited for elsewhere.
+"""
 
 import asyncio
 import contextlib
