@@ -14,7 +14,7 @@ import pytest
 from google.protobuf.descriptor_pb2 import FileDescriptorSet
 
 from chieu.chassis.clock import ManualClock
-from chieu.chassis.pages import Asked, Files, sent
+from chieu.chassis.pages import NOT_FOUND, Asked, Files, sent
 from chieu.display import pages
 from chieu.display.pages import Pictures, Studio
 from tests.support import http
@@ -216,6 +216,30 @@ async def test_the_descriptors_are_there_for_clients_that_read_them(house):
 
     assert "chieu/api/v1/display.proto" in {file.name for file in described.file}
     assert re.fullmatch(r'"[0-9a-f]{20}"', answer.headers["etag"])
+
+
+BROWSER = {"accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
+ASTRAY = {
+    "a browser": ("GET", "/nothing", BROWSER, 404, 'href="/"', ""),
+    "a program": ("GET", "/nothing", {"accept": "*/*"}, 404, "no such page", ""),
+    "a room's code": ("GET", "/KMPXB", BROWSER, 302, "", "/#KMPXB"),
+    "a code for a program": ("GET", "/KMPXB", {}, 404, "no such page", ""),
+    "a call": ("POST", "/nothing", BROWSER, 404, "no such page", ""),
+}
+
+
+@pytest.mark.parametrize("row", ASTRAY.values(), ids=ASTRAY)
+async def test_whoever_has_gone_astray_finds_the_door(row):
+    """A browser is led home, by a room's code to its door; programs get a line of text."""
+    method, path, headers, status, says, leads = row
+    found = None
+    for answer in pages.answers(ManualClock(0)):
+        came = answer(Asked(method, path, headers=headers))
+        found = found or (await came if asyncio.iscoroutine(came) else came)
+    page = found or NOT_FOUND
+
+    assert (page.status, dict(page.headers).get("location", "")) == (status, leads)
+    assert says in page.body.decode()
 
 
 async def test_the_head_of_a_page_is_that_of_the_page(house):

@@ -133,7 +133,7 @@ class WebDoor:
         headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
         is_head = scope["method"] == "HEAD"
         page = await self._answer(scope, receive, headers)
-        if page is NOT_FOUND:
+        if page.status == NOT_FOUND.status:
             self._refused.add("path")
         length = (b"content-length", str(len(page.body)).encode()) if page.status != 304 else None
         more = of_pages(headers.get("host", ""), page.kind)

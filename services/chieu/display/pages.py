@@ -6,6 +6,7 @@ import asyncio
 import io
 import re
 from collections import OrderedDict
+from dataclasses import replace
 from functools import cache
 from importlib import resources
 from pathlib import Path
@@ -23,6 +24,9 @@ _DESCRIPTORS = "/api/descriptor.binpb"
 # The length is what a picture costs: no place to play has a longer name.
 _HOST = re.compile(r"[A-Za-z0-9.\-\[\]:]{1,100}")
 _HERE_ALONE = re.compile(r"(?:.+\.)?localhost(?::\d+)?|127\.\d+\.\d+\.\d+(?::\d+)?|\[::1\](?::\d+)?")
+_HTML = "text/html"
+# As a room's code is shown; what is written otherwise may be anything.
+_CODE = re.compile(r"/([A-Z]{5})")
 _FRAGMENT = re.compile(r"[A-Za-z0-9/_-]{1,96}")
 _NOT_A_LINK = Page(400, body=b"letters, digits, / _ - and at most 96 of them\n")
 
@@ -44,7 +48,24 @@ def answers(clock: Clock, join_url: str = "", network_url: str = "") -> tuple[An
     files = Files(_HOUSE / "web")
     descriptors = files.add(_DESCRIPTORS, _HOUSE / "api" / "descriptor.binpb")
     client = Editions(files, {_DESCRIPTORS: descriptors} | dict.fromkeys(LOCALE_AT, sentences))
-    return (Pictures(Studio(clock), join_url, network_url), client)
+    return (Pictures(Studio(clock), join_url, network_url), client, Astray(client))
+
+
+class Astray:
+    """What a browser gets for an address that leads nowhere: the door for a room's code, else a way home."""
+
+    def __init__(self, client: Editions) -> None:
+        self._client = client
+
+    def __call__(self, asked: Asked) -> Page | None:
+        """A page for whoever reads pages; None for everybody else."""
+        if asked.method == "POST" or _HTML not in asked.headers.get("accept", ""):
+            return None
+        code = _CODE.fullmatch(asked.path)
+        if code is not None:
+            return Page(302, headers=(("location", f"/#{code[1]}"), ("cache-control", "no-store")))
+        page = self._client(Asked("GET", "/404"))
+        return None if page is None else replace(page, status=404, headers=(("cache-control", "no-store"),))
 
 
 class Studio:
