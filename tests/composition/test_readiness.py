@@ -77,3 +77,23 @@ async def test_a_redis_that_does_not_answer_takes_the_process_out(house, redis_s
         await rules.host.stop()
 
     assert (fine, cut_off) == (set(), {"redis"})
+
+
+async def test_a_redis_that_lost_whose_it_is_is_told_at_the_next_question(house):
+    """Each second, long before a stranger who waits for it believes that it is nobody's."""
+    rules = await house.rules()
+    await house.redis("DEL", keys.deployment())
+
+    assert await failing(rules) == set()
+    assert await house.redis("GET", keys.deployment()) == rules.ground.redis._deployment_id.encode()
+
+
+async def test_a_redis_that_is_another_deployments_takes_the_process_out(house):
+    """A name may lead elsewhere by now."""
+    rules = await house.rules()
+    before = await house.redis("GET", keys.deployment())
+    await house.redis("SET", keys.deployment(), "club")
+    away = await failing(rules)
+    await house.redis("SET", keys.deployment(), before)
+
+    assert (away, await failing(rules)) == ({"redis"}, set())

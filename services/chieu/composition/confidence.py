@@ -32,6 +32,7 @@ class Confidence:
         self._may_evict = False
         self._policy = KEEPING_POLICY
         self._foreign = ""
+        self._is_gained = False
         self.why = ""
 
     async def gain(self, *, is_throwaway: bool) -> None:
@@ -47,7 +48,7 @@ class Confidence:
         except StoreError as refused:
             self.why = self._told(refused)
             raise
-        self.why = ""
+        self._is_gained, self.why = True, ""
         for doubt in () if is_throwaway else doubts:
             log.warning("redis.doubtful", doubt=doubt)
 
@@ -65,13 +66,29 @@ class Confidence:
             await asyncio.sleep(_AGAIN_S)
 
     async def look(self) -> float:
-        """A Redis that may drop rooms is not one to play on, also if it was told so in mid-game; nor is a full one.
-
-        Nor another deployment's, which a name that leads elsewhere by now may have brought us to.
-        """
+        """A Redis that may drop rooms is not one to play on, also if it was told so in mid-game; nor is a full one."""
         memory = await self._store.client.memory()
         self._reserve.saw(memory)
         self._judge(memory.policy)
+        return _MEMORY_S
+
+    async def holds(self) -> bool:
+        """Whether somebody answers, and is to be trusted.
+
+        Not another deployment's, which a name that leads elsewhere by now may have brought us to. One that has lost
+        all it had is told whose it is, before anybody else takes it.
+        """
+        try:
+            await self._store.client.answers()
+            if self._is_gained:
+                await self._own()
+        except StoreError as failed:
+            self.why = self._told(failed)
+            return False
+        self.why = self._foreign or (evicts(self._policy) if self._may_evict else "")
+        return not self.why
+
+    async def _own(self) -> None:
         try:
             await self._store.deployment.claim(self._deployment_id)
         except BadServer as refused:
@@ -80,17 +97,6 @@ class Confidence:
             self._foreign = refused.detail
         else:
             self._foreign = ""
-        return _MEMORY_S
-
-    async def holds(self) -> bool:
-        """Whether somebody answers, and is to be trusted."""
-        try:
-            await self._store.client.answers()
-        except StoreError as failed:
-            self.why = self._told(failed)
-            return False
-        self.why = self._foreign or (evicts(self._policy) if self._may_evict else "")
-        return not self.why
 
     def _told(self, failed: StoreError) -> str:
         return told(failed.detail or failed.reason.value, self._store.client.access)
