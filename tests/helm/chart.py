@@ -29,6 +29,16 @@ GIVEN = ("redis.url=redis://redis.test:6379/0",)
 _PLACES = os.pathsep.join((str(ROOT / ".venv" / "bin"), os.environ.get("PATH", "")))
 
 
+class Strict(yaml.CSafeLoader):
+    """Refuses a key that stands twice in a map: YAML forbids it, and which one wins is each reader's own choice."""
+
+    def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict:
+        keys = [key.value for key, _ in node.value]
+        if twice := {key for key in keys if keys.count(key) > 1}:
+            raise yaml.constructor.ConstructorError(None, None, f"{sorted(twice)} twice", node.start_mark)
+        return super().construct_mapping(node, deep)
+
+
 @cache
 def program(name: str) -> Path:
     """Where a Helm is; a run that asked for these tests fails without."""
@@ -67,8 +77,8 @@ def text(
 
 
 def objects(*sets: str, **how) -> list[dict]:
-    """The objects that come of it."""
-    return [found for found in yaml.load_all(text(*sets, **how), Loader=yaml.CSafeLoader) if found]
+    """The objects that come of it; no key stands in one of their maps twice."""
+    return [found for found in yaml.load_all(text(*sets, **how), Loader=Strict) if found]
 
 
 def of_kind(kind: str, among: list[dict]) -> dict[str, dict]:

@@ -52,6 +52,7 @@ SAMPLES = {
     # In words, not in the schema: what a fault says of them is seen in test_bad_values.
     "webOrigins": [[], ["https://a.test", "*"]],
     "trustedProxies": [[], ["10.0.0.0/8", "::1"]],
+    "loadBalancerSourceRanges": [[], ["10.0.0.0/8"], ["fd00::/8", "0.0.0.0/0"]],
     "hosts": [[], ["r.test:6379"], ["a.test:1", "[fd00::1]:2"]],
     "host": ["", "a.test"],
     "webHost": ["", "a.test"],
@@ -131,6 +132,6 @@ def test_values_that_pass_the_schema_render_or_are_refused_in_words(values):
         assert "these values do not go together" in came.stderr, came.stderr
         assert lines != []
     else:
-        rendered = [one for one in yaml.load_all(came.stdout, Loader=yaml.CSafeLoader) if one]
+        rendered = [one for one in yaml.load_all(came.stdout, Loader=chart.Strict) if one]
         assert faults(rendered, "1.34") == []
         assert len(chart.of_kind("Deployment", rendered)) >= len(SERVICES)

@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from chieu.chassis import fields
 from tests.games.tables import rows
 from tests.helm import chart
 
@@ -38,14 +39,14 @@ defaults.service.type=External                  | defaults.service.type    | Loa
 defaults.service.webPort=70000                  | defaults.service.webPort | 65535
 defaults.probes.liveness.path=/                 | defaults.probes.liveness | path
 defaults.preStopSeconds=600                     | defaults.preStopSeconds  | 60
-defaults.extraEnv[0].name=CHIEU_TEST            | defaults.extraEnv        | not
-defaults.extraEnv[0].name=CHIEU_FAILPOINTS      | defaults.extraEnv        | not
+defaults.extraEnv[0].value=a                    | defaults.extraEnv        | name
 defaults.podLabels.size=7                       | defaults.podLabels.size  | string
 settings.logLevel=loud                          | settings.logLevel        | warning
 settings.drainSeconds=long                      | settings.drainSeconds    | integer
 settings.drainSeconds=null                      | settings                 | drainSeconds
 settings.listen=10.0.0.1                        | settings.listen          | 0.0.0.0
 settings.tracesShare=2                          | settings.tracesShare     | 1
+settings.recordFormat=7                         | settings.recordFormat    | 0 1 2
 settings.reflection=perhaps                     | settings.reflection      | boolean
 image.pullPolicy=Sometimes                      | image.pullPolicy         | IfNotPresent
 image.repository=Chieu                          | image.repository         | pattern
@@ -90,7 +91,15 @@ redis.url=                                                       | redis.url: sa
 redis.url=http://r                                               | redis.url: begin with redis://
 redis.url=redis://                                               | redis.url: begin with redis://
 redis.hosts={r:6379}                                             | redis.url and redis.hosts: name Redis in one way
-redis.url=;redis.hosts={r}                                       | redis.hosts: write host:port, not r
+redis.url=redis://r:99999                                        | redis.url: write each host as host or host:port, with a port from 1 to 65535
+redis.url=redis://me:a/b@r:1                                     | redis.url: write redis://user:password@host:6379/0 without options
+redis.url=redis://r?ssl=1                                        | redis.url: write redis://user:password@host:6379/0 without options
+redis.url=redis://r/evening                                      | redis.url: end with the number of a database
+redis.url=redis://r\\,s                                          | redis.url: several hosts are redis+sentinel://
+redis.url=redis+sentinel://r:26379                               | redis.url: end with the name that the sentinels know
+redis.url=redis+cluster://r:6379/2                               | redis.url: a cluster has only database 0
+redis.url=;redis.hosts={r}                                       | redis.hosts: write host:port, with a port from 1 to 65535, not r
+redis.url=;redis.hosts={r:99999}                                 | redis.hosts: write host:port, with a port from 1 to 65535, not r:99999
 redis.url=;redis.hosts={r:6379,s:6379}                           | redis.topology: several redis.hosts are sentinel or cluster
 redis.topology=cluster                                           | redis.topology: says what redis.hosts are
 redis.url=;redis.hosts={r:1};redis.topology=cluster;redis.database=2 | redis.database: a cluster has only 0
@@ -109,9 +118,21 @@ redis.mode=bundled;redis.url=;redis.bundled.password=p;redis.durability=replicat
 redis.mode=bundled;redis.url=;redis.bundled.password=p;redis.tls.enabled=true | redis.tls.enabled: the bundled Valkey speaks no TLS
 redis.mode=bundled;redis.url=;redis.bundled.password=p;redis.auth.existingSecret=s;redis.auth.passwordKey=k | redis.auth.passwordKey: is for an external Redis
 settings.joinUrl=chieu.example                                   | settings.joinUrl: write the address of the pages
+settings.joinUrl=https://h:abc/                                  | settings.joinUrl: write the address of the pages
+settings.joinUrl=https://h:99999/                                | settings.joinUrl: write the address of the pages
+settings.joinUrl=https://me:pw@h/                                | settings.joinUrl: write the address of the pages
+settings.joinUrl=https://[fd00::1::]/                            | settings.joinUrl: write the address of the pages
 settings.webOrigins={https://a.test/x}                           | settings.webOrigins: write https://club.example
-settings.trustedProxies={ingress}                                | settings.trustedProxies: write a network like 10.0.0.0/8
+settings.trustedProxies={ingress}                                | settings.trustedProxies: write a network like 10.0.0.0/8, not ingress
+settings.trustedProxies={999.1.1.1/99}                           | settings.trustedProxies: write a network like 10.0.0.0/8, not 999.1.1.1/99
+settings.trustedProxies={10.0.0.0/99}                            | settings.trustedProxies: write a network like 10.0.0.0/8, not 10.0.0.0/99: /32 is the longest there
+settings.trustedProxies={10.0.0.5/8}                             | settings.trustedProxies: write a network like 10.0.0.0/8, not 10.0.0.5/8: behind its first 8 bits
+defaults.service.loadBalancerSourceRanges={999.1.1.1/99}         | defaults.service.loadBalancerSourceRanges: write a network like 10.0.0.0/8, not 999.1.1.1/99
+components.display.service.loadBalancerSourceRanges={10.0.0.1}   | components.display.service.loadBalancerSourceRanges: write a network like 10.0.0.0/8, not 10.0.0.1
 settings.tracesEndpoint=collector:4317                           | settings.tracesEndpoint: write a collector's address
+settings.tracesEndpoint=http://Collector:4317                    | settings.tracesEndpoint: write a collector's address in small letters
+settings.tracesEndpoint=http://user:pw@collector:4317            | settings.tracesEndpoint: write a collector's address in small letters, without user
+settings.tracesEndpoint=http://collector:99999                   | settings.tracesEndpoint: write a collector's address
 image.digest=sha256:12                                           | image.digest: write sha256: and its 64 digits
 ingress.enabled=true                                             | ingress.web.host: name the host of the pages
 ingress.enabled=true;ingress.web.host=https://a                  | ingress.web.host: write the host alone
@@ -124,12 +145,60 @@ components.rules.autoscaling.minReplicas=50                      | components.ru
 settings.drainSeconds=60                                         | components.display.terminationGracePeriodSeconds: 45 cuts the drain off
 components.timers.service.webPort=50051                          | components.timers.service.webPort: grpcPort is 50051 already
 components.rules.extraEnv[0].name=CHIEU_GRPC_ADDRESS             | components.rules.extraEnv: CHIEU_GRPC_ADDRESS is the chart's
+defaults.extraEnv[0].name=POD_IP                                 | defaults.extraEnv: POD_IP is the chart's
+defaults.extraEnv[0].name=CHIEU_LOG_LEVEL                        | defaults.extraEnv: CHIEU_LOG_LEVEL is set by the chart; say it by settings.logLevel
+defaults.extraEnv[0].name=CHIEU_REDIS_URL                        | defaults.extraEnv: CHIEU_REDIS_URL is set by the chart; say it by redis.url
+defaults.extraEnv[0].name=CHIEU_TEST                             | defaults.extraEnv: CHIEU_TEST is for tests alone
+defaults.extraEnv[0].name=CHIEU_FAILPOINTS                       | defaults.extraEnv: CHIEU_FAILPOINTS is for tests alone
+defaults.extraEnv[0].name=A;defaults.extraEnv[1].name=A          | defaults.extraEnv: A stands there twice
+components.rules.extraVolumes[0].name=redis-tls                  | components.rules.extraVolumes: the chart has a volume redis-tls
+defaults.extraVolumeMounts[0].mountPath=/tmp/                    | defaults.extraVolumeMounts: the chart mounts a volume at /tmp
 """)
 def test_values_that_do_not_go_together_are_refused_with_what_to_do(set, says):
     """What takes two values to see, or words to mend."""
     lines = refused(*words("redis.url=redis://r:6379/0", *set.split(";")))
 
     assert [line for line in lines if says in line] != [], lines
+
+
+NETWORKS = """
+0.0.0.0/0 10.0.0.0/8 10.0.0.5 10.0.0.5/32 10.128.0.0/9 10.0.0.0/31 10.0.0.1/31 10.0.0.0/33 10.64.0.0/9 256.0.0.0/8 010.0.0.0/8
+1.2.3/8 10.0.0.0/8/8 10.0.0.0/ :: ::/0 ::1 ::1/128 ::1/127 fd00::/8 fd00::/7 FD00:17::/32 fd00:17::/31 fd00:16::/31 fe80::/10
+fe80::/9 1:2:3:4:5:6:7:8 1:2:3:4:5:6:7:: ::2:3:4:5:6:7:8 1:2:3::4:5:6:7:8 1::2::3 ::: :1 1: 12345::/16 g::/16 fd00::/129 1:2/16
+"""
+URLS = """
+redis://r redis://r/ redis://r/15 redis://r:0 redis://r:65535 redis://r:65536 redis://me:pw%40@r:1/0 redis://@r redis://a@b@r
+redis://[fd00::1]:6379/0 redis://r/1/2 rediss://r:1/x redis://:1 redis+sentinel://a,b:26379/m redis+sentinel://a/m/3
+redis+sentinel://a/m/x redis+sentinel://a/m/1/2 redis+cluster://a,b:7000 redis+cluster://a/0 redis+cluster://a/1 redis+ring://a
+"""
+BEYOND = {"redis://r/1/2"}
+"""What the settings take and the store then falls over."""
+
+
+def test_the_chart_takes_the_networks_that_services_take():
+    """No pod starts with a proxy's network that cannot be read; bits of a host count as such."""
+    given = NETWORKS.split()
+    lines = refused("--set", chart.GIVEN[0], "--set", f"settings.trustedProxies={{{','.join(given)}}}")
+    said = [line.partition(", not ")[2].partition(": ")[0] for line in lines if "trustedProxies" in line]
+
+    assert said == [one for one in given if not takes(fields.networks, one)]
+
+
+@pytest.mark.parametrize("url", URLS.split())
+def test_the_chart_takes_the_redis_that_services_take(url):
+    """The same for where Redis is."""
+    came = chart.helm("template", "evening", str(chart.CHART), *words("redis.url=" + url.replace(",", "\\,")))
+
+    assert (came.returncode == 0) == (takes(fields.redis_url, url) and url not in BEYOND), came.stderr
+
+
+def takes(parse, text):
+    """Whether a service reads the value."""
+    try:
+        parse(text)
+    except ValueError:
+        return False
+    return True
 
 
 @pytest.mark.parametrize("by", chart.HELMS)

@@ -72,6 +72,19 @@ def test_kubernetes_takes_an_example(example, kube):
     assert faults(chart.objects(files=(example,), kube=kube), kube) == []
 
 
+@examples
+def test_no_key_stands_twice_in_an_example(example):
+    """The loader of these tests refuses that, and an annotation of the user's takes the place of the chart's."""
+    with pytest.raises(yaml.YAMLError, match="twice"):
+        yaml.load("a: {b: 1, b: 2}", Loader=chart.Strict)  # noqa: S506
+    sets = ('defaults.podAnnotations:={"prometheus.io/scrape":"false","prometheus.io/path":null,"a":"b"}',)
+    plain, said = (chart.pods(chart.objects(*more, files=(example,)))["evening-chieu-rules"] for more in ((), sets))
+
+    assert said["metadata"]["annotations"].items() >= {"prometheus.io/scrape": "false", "a": "b"}.items()
+    assert "prometheus.io/path" not in said["metadata"]["annotations"]
+    assert plain["metadata"]["annotations"].get("prometheus.io/scrape") in ("true", None)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("by", chart.HELMS)
 @pytest.mark.parametrize("kube", chart.KUBERNETES)
@@ -166,16 +179,28 @@ def test_the_readme_shows_every_example():
         (("ingress.enabled=true", "ingress.web.host=a.test"), "Without TLS"),
         (("networkPolicy.enabled=false",), "networkPolicy"),
         (("redis.url=redis://me:secret@r:6379/0",), "holds a password"),
+        (("image.repository=chieu",), "no registry has"),
     ],
 )
 def test_the_notes_warn_of_what_may_hurt(given, warned):
     """One warning for each, and none where there is nothing to warn of."""
-    notes = said(*chart.GIVEN, *given)
+    notes = said(*chart.GIVEN, "image.repository=club/chieu", *given)
 
     assert warned in notes
     assert bool(warned) == ("WARNING" in notes)
     assert "helm test evening" in notes
     assert "secret" not in notes.replace("existingSecret", "")
+
+
+def test_the_notes_say_how_to_see_the_pages():
+    """By the edge when there is one, and else from one's own machine; the screen is where phones say it is."""
+    near = said(*chart.GIVEN, "components.display.service.webPort=81")
+    far = said(*chart.GIVEN, "ingress.enabled=true", "ingress.web.host=a.test")
+
+    assert "kubectl port-forward -n default service/evening-chieu-display 8080:81\n" in near
+    assert "http://localhost:8080/tv" in near
+    assert "port-forward" not in far
+    assert "http://a.test/tv" in far
 
 
 def test_the_notes_say_that_the_bundled_redis_is_for_trials():

@@ -2,12 +2,15 @@
 
 import base64
 import importlib
+import json
+import re
 from dataclasses import fields as fields_of
 
 import pytest
 
 from chieu.chassis.fields import KEY
 from chieu.chassis.settings import ChassisSettings, read
+from chieu.rooms import formats
 from tests.architecture.tree import SERVICES
 from tests.helm import chart
 
@@ -102,6 +105,16 @@ def test_nothing_that_services_can_be_told_is_out_of_reach():
     wanted = {one.env for one in described if not one.test_only} - {"CHIEU_TEST"}
 
     assert sorted(wanted - told) == []
+    # What extraEnv may not repeat, of _faults_pods.tpl.
+    table = (chart.CHART / "templates/_faults_pods.tpl").read_text("utf-8")
+    assert set(re.findall(r"^([A-Z_]+): ", table, re.MULTILINE)) == wanted | {"POD_IP"}
+
+
+def test_a_format_of_records_is_one_that_can_be_written():
+    """The schema has a list of them: a service told to write another one does not start."""
+    said = json.loads((chart.CHART / "values.schema.json").read_text("utf-8"))["properties"]["settings"]
+
+    assert said["properties"]["recordFormat"]["enum"] == [None, 0, *range(formats.OLDEST, formats.FORMAT + 1)]
 
 
 def test_defaults_stand_in_one_place():
@@ -259,8 +272,9 @@ def test_the_bundled_valkey_takes_another_image_and_secret():
 
 
 def test_the_chart_cannot_make_a_test_of_a_deployment():
-    """No value sets CHIEU_TEST or a failpoint; the schema refuses them among the extra variables."""
+    """No value sets CHIEU_TEST or a failpoint, and they are refused among the extra variables."""
     for variable in ("CHIEU_TEST", "CHIEU_TEST_PACE", "CHIEU_FAILPOINTS"):
-        came = chart.lint("--set", chart.GIVEN[0], "--set", f"defaults.extraEnv[0].name={variable}")
-        assert came.returncode != 0
+        sets = ("--set", chart.GIVEN[0], "--set", f"defaults.extraEnv[0].name={variable}")
+        came = chart.helm("template", "evening", str(chart.CHART), *sets)
+        assert f"defaults.extraEnv: {variable} is for tests alone" in came.stderr
         assert variable not in chart.text(*EVERYTHING)

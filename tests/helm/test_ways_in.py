@@ -214,8 +214,12 @@ def test_whoever_plays_for_a_test_gets_where_players_get(shut):
 
 
 def test_prometheus_reads_the_metrics(shut):
-    """From another namespace; the canary's too."""
+    """From another namespace; the canary's too. "Anybody" is any pod of the cluster, never who is outside of it."""
+    doors = [
+        rule for one in shut.policies for rule in one["spec"].get("ingress", ()) if rule["ports"] == [{"port": METRICS}]
+    ]
     assert [name for name in (*SERVICES, "canary") if not shut.lets(None, name, METRICS)] == []
+    assert [rule["from"][0] for rule in doors] == [{"namespaceSelector": {}}] * 5
 
 
 @pytest.mark.parametrize(

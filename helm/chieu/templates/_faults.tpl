@@ -10,9 +10,10 @@ with its key and what to do.
       (fromYamlArray (include "chieu.faults.bundled" .))
       (fromYamlArray (include "chieu.faults.settings" .))
       (fromYamlArray (include "chieu.faults.edge" .))
-      (fromYamlArray (include "chieu.faults.components" .)) -}}
+      (fromYamlArray (include "chieu.faults.components" .))
+      (fromYamlArray (include "chieu.faults.pods" .)) -}}
 {{- if $faults -}}
-{{- fail (printf "these values do not go together:\n- %s\n" (join "\n- " $faults)) -}}
+{{- fail (printf "these values do not go together:\n- %s\n" (join "\n- " (uniq $faults))) -}}
 {{- end -}}
 {{- end }}
 
@@ -28,15 +29,13 @@ with its key and what to do.
 {{- else if gt (len $given) 1 }}
 - {{ printf "%s: name Redis in one way, leave the others empty" (join " and " $given) | quote }}
 {{- end -}}
-{{- if and $redis.url (not (regexMatch "^(redis|rediss|(redis|rediss)\\+(sentinel|cluster))://[^ /]+" $redis.url)) }}
-- "redis.url: begin with redis://, rediss://, redis+sentinel://, rediss+sentinel://, redis+cluster:// or rediss+cluster://, then the host"
-{{- end -}}
+{{- with $redis.url }}{{ include "chieu.faults.url" . }}{{ end -}}
 {{- else if $given }}
 - {{ printf "%s: has no place beside redis.mode=bundled; empty it, or set redis.mode=external" (join " and " $given) | quote }}
 {{- end -}}
 {{- range $host := $redis.hosts -}}
-{{- if not (regexMatch "^([-.a-zA-Z0-9]+|\\[[0-9a-fA-F:.]+\\]):[1-9][0-9]{0,4}$" $host) }}
-- {{ printf "redis.hosts: write host:port, not %s" $host | quote }}
+{{- if not (regexMatch (printf "^%s%s$" (include "chieu.pattern.host" $) (include "chieu.pattern.port" $)) $host) }}
+- {{ printf "redis.hosts: write host:port, with a port from 1 to 65535, not %s" $host | quote }}
 {{- end -}}
 {{- end -}}
 {{- if and $redis.hosts (eq $redis.topology "standalone") (gt (len $redis.hosts) 1) }}
@@ -109,11 +108,16 @@ with its key and what to do.
 
 {{- define "chieu.faults.settings" -}}
 {{- $says := .Values.settings -}}
-{{- if and $says.joinUrl (not (regexMatch "^https?://[^/ ]+" $says.joinUrl)) }}
-- "settings.joinUrl: write the address of the pages as people see it, https://chieu.example/"
+{{- $port := include "chieu.pattern.port" . -}}
+{{- $six := regexFind `\[[^]]*\]` $says.joinUrl | trimAll "[]" -}}
+{{- if and $says.joinUrl (or (not (regexMatch (printf `^https?://([^][/?#@:\s]+|\[[0-9a-fA-F:]+\])(%s)?([/?#]\S*)?$` $port) $says.joinUrl)) (and (regexMatch `^https?://\[` $says.joinUrl) (not (include "chieu.digits" $six)))) }}
+- "settings.joinUrl: write the address of the pages as people see it, https://chieu.example/, without a user, with a port from 1 to 65535 or none"
 {{- end -}}
-{{- if and $says.tracesEndpoint (not (regexMatch "^https?://[^/ ]+$" $says.tracesEndpoint)) }}
-- "settings.tracesEndpoint: write a collector's address without a path, http://collector:4317"
+{{- if not (regexMatch "^.{0,200}$" (include "chieu.joinUrl" .)) }}
+- "settings.joinUrl: the address of the pages has more than 200 letters; name a shorter one"
+{{- end -}}
+{{- if and $says.tracesEndpoint (not (regexMatch (printf `^https?://([a-z0-9.-]+|\[[0-9a-f:.]+\])(%s)?$` $port) $says.tracesEndpoint)) }}
+- "settings.tracesEndpoint: write a collector's address in small letters, without user and path, http://collector:4317"
 {{- end -}}
 {{- range $origin := $says.webOrigins -}}
 {{- if not (regexMatch "^(\\*|https?://[a-z0-9.-]+(:[0-9]{1,5})?)$" $origin) }}
@@ -121,8 +125,8 @@ with its key and what to do.
 {{- end -}}
 {{- end -}}
 {{- range $network := $says.trustedProxies -}}
-{{- if not (regexMatch "^([0-9]{1,3}(\\.[0-9]{1,3}){3}(/[0-9]{1,2})?|[0-9a-fA-F:]*:[0-9a-fA-F:]*(/[0-9]{1,3})?)$" $network) }}
-- {{ printf "settings.trustedProxies: write a network like 10.0.0.0/8, not %s" $network | quote }}
+{{- with include "chieu.network.fault" $network }}
+- {{ printf "settings.trustedProxies: %s" . | quote }}
 {{- end -}}
 {{- end -}}
 {{- if and .Values.image.digest (not (regexMatch "^sha256:[0-9a-f]{64}$" .Values.image.digest)) }}
@@ -170,11 +174,6 @@ with its key and what to do.
 {{- end -}}
 {{- if eq (int $ours.service.grpcPort) (int $ours.service.webPort) }}
 - {{ printf "components.%s.service.webPort: grpcPort is %d already" $component (int $ours.service.grpcPort) | quote }}
-{{- end -}}
-{{- range $ours.extraEnv -}}
-{{- if has .name (list "CHIEU_GRPC_ADDRESS" "CHIEU_WEB_ADDRESS" "CHIEU_PRIVATE_ADDRESS" "CHIEU_METRICS_ADDRESS" "CHIEU_ADVERTISE_ADDRESS") }}
-- {{ printf "components.%s.extraEnv: %s is the chart's, probes and Services count on it" $component .name | quote }}
-{{- end -}}
 {{- end -}}
 {{- end -}}
 {{- end }}

@@ -54,6 +54,18 @@ grpc:
 {{- toYaml $all -}}
 {{- end }}
 
+{{/* Annotations of a service's pods; what the user says wins, and null takes one away. Takes {root, annotations}. */}}
+{{- define "chieu.pod.annotations" -}}
+{{- $all := dict "checksum/config" (include "chieu.checksum" .root) -}}
+{{- if .root.Values.monitoring.scrapeAnnotations -}}
+{{- $all = merge $all (dict "prometheus.io/scrape" "true" "prometheus.io/port" "9464" "prometheus.io/path" "/metrics") -}}
+{{- end -}}
+{{- range $name, $text := .annotations -}}
+{{- if kindIs "invalid" $text }}{{ $_ := unset $all $name }}{{ else }}{{ $_ := set $all $name $text }}{{ end -}}
+{{- end -}}
+{{- toYaml $all -}}
+{{- end }}
+
 {{/* Changes whenever a setting does, so that pods are replaced. A Secret of yours is not read for it. */}}
 {{- define "chieu.checksum" -}}
 {{- $redis := .Values.redis -}}
