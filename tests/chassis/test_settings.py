@@ -107,10 +107,18 @@ def test_all_faults_are_told_at_once():
     ]
 
 
-def test_a_secret_is_not_in_the_fault():
+@pytest.mark.parametrize(
+    ("env", "value"),
+    [
+        ("CHIEU_REDIS_URL", "http://:hunter2@redis"),
+        ("CHIEU_TRACES_ENDPOINT", "http://otel:hunter2@collector:4317"),
+    ],
+)
+def test_a_secret_is_not_in_the_fault(env, value):
     """The password of a mistyped URL does not end in the log of a pod."""
-    [came] = faults(ChassisSettings, {"CHIEU_REDIS_URL": "http://:hunter2@redis"})
+    [came] = faults(ChassisSettings, {env: value})
 
+    assert came.startswith(f"{env} must be a URL")
     assert "hunter2" not in came
 
 

@@ -122,6 +122,7 @@ class ChassisSettings(RedisSettings):
         fields.collector,
         default="",
         unit="URL",
+        secret=True,
     )
     traces_share: float = setting(
         "CHIEU_TRACES_SHARE", "how many of all moves and calls are traced", fields.share, default=0.01, unit="0 to 1"
