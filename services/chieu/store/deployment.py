@@ -54,6 +54,6 @@ class Deployment:
             self._empty_since_s = now_s
         if self._others and now_s < self._empty_since_s + EMPTY_S:
             raise BadServer(
-                f"this Redis was of the deployment {self._others!r} a moment ago: if it stays empty for {EMPTY_S:.0f} s "
+                f"this Redis was of the deployment {self._others!r} a moment ago: if it is empty for {EMPTY_S:.0f} s "
                 f"it is {wanted!r}'s"
             )
