@@ -24,8 +24,11 @@ WORK = {
 """What counts the work of each service. Of display the streams: those that are open stay where they are."""
 SECONDS = 60
 """For everybody to have work, on a machine that has other work too: new rooms come, and old ones go on."""
-MOST = 2.5
-"""Times an equal share, for anybody: a dozen rooms fall where their names fall."""
+MOST = {2: 1.9, 4: 2.5}
+"""Times an equal share, for anybody. Eight or a dozen rooms fall where their names fall: seven of eight in one place
+
+are 1.75 and nothing unusual. How even it becomes with many is measured by `make bench ARGS=replicas`.
+"""
 
 
 async def work(cluster):
@@ -118,7 +121,8 @@ async def test_replicas_share_the_work_and_go_unnoticed(tmp_path):
         loud = cluster.errors()
 
     assert without_fault(evening) == []
-    assert max(share for number in (2, 4) for parts in did[number].values() for share in parts) < MOST
+    most = {number: max(share for parts in did[number].values() for share in parts) for number in MOST}
+    assert [number for number, share in most.items() if share >= MOST[number]] == [], did
     assert codes == [0, 0, 0, 0]
     assert leaving == 3 * len(evening.tables)
     assert max(again.values()) == 1
