@@ -74,6 +74,7 @@ async function start() {
   addEventListener("keydown", keys);
   // For tests and the curious, as on the other pages: what the page knows. It is only read.
   window.chieu = { store: { state } };
+  if (!state.code) return show({ error: t("replay.no_room") });
   try {
     show(await fetched());
   } catch (error) {

@@ -42,6 +42,7 @@ function follow(asked) {
   if (!asked.code) return;
   if (keptSeat(asked.code)) return void enter(asked.code);
   actions.setCode(asked.code);
+  if (asked.code.length < CODE_LETTERS) change({ roomError: t("join.short_code") });
   // The demo page's phones; only a page of this house may show this one in a frame.
   if (window.parent !== window && new URLSearchParams(location.search).has("sit")) actions.join();
 }
@@ -109,8 +110,8 @@ const actions = {
   enter: (code) => enter(code),
 
   join: () => {
-    if (!state.code) {
-      change({ error: t("join.need_code"), field: "code" });
+    if (state.code.length < CODE_LETTERS && !state.ticket) {
+      change({ error: t(state.code ? "join.short_code" : "join.need_code"), roomError: "", field: "code" });
       return document.getElementById("code")?.focus();
     }
     return busily(async () => enter(await join({ code: state.code, name: chosenName(), ticket: state.ticket })));

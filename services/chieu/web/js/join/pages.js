@@ -44,7 +44,7 @@ function home(state, on, language) {
       <p id="room" class="room" role="status">${roomLine(state)}</p>
       ${nameField(state, on)}
       ${errorLine(state)}
-      <button class="button primary large" type="submit" ?disabled=${state.busy}>${state.busy ? t("join.entering") : t("join.enter")}</button>
+      ${enterOr(state, on, language)}
     </form>
     <div class="ways">
       <button class="way" type="button" @click=${() => on.to("create")}><b>${t("join.create")}</b><span>${t("join.create_hint")}</span></button>
@@ -59,15 +59,23 @@ const comeBack = (seat, on) => html`<button class="comeback" type="button" @clic
   <span><b>${t("join.come_back", { code: seat.code })}</b><span>${seat.name} · ${t(`game.${gameKey(seat.game)}`)}</span></span>
 </button>`;
 
+const isFull = (room) => Boolean(room) && room.seatsTaken >= room.mostSeats && room.admission !== "NOBODY";
+
+/** What the button is for; where no chair is free, what can be done instead. */
+const enterOr = (state, on, language) => isFull(state.room)
+  ? html`${state.room.admission === "CODE" ? html`<a class="button primary large" href=${`/tv?lang=${language}#${state.code}`}>${t("join.watch")}</a>` : nothing}
+      <button class="button large" type="button" @click=${() => on.to("create")}>${t("join.create")}</button>`
+  : html`<button class="button primary large" type="submit" ?disabled=${state.busy}>${state.busy ? t("join.entering") : t("join.enter")}</button>`;
+
 function roomLine(state) {
   const { room, roomError, code, ticket, looked } = state;
   if (roomError) return html`<span class="bad">${roomError}</span>${state.unknown ? html` <small>${t("join.maybe_tv")}</small>` : nothing}`;
   if (!room && ticket) return html`<span class="good">✓ ${t("join.with_ticket")}</span>`;
   if (!room) return code.length >= 5 && !looked ? t("join.looking") : nothing;
   const game = t(`game.${gameKey(room.game)}`);
+  if (isFull(room)) return html`<span class="bad">${t("join.full")} (${game} ${room.seatsTaken}/${room.mostSeats})</span>`;
   const line = html`<span class="good">✓ ${game} · ${t("join.people", { n: room.seatsTaken, most: room.mostSeats })}</span>`;
   if (room.admission === "NOBODY") return html`${line} <span class="bad">${t("join.locked")}</span>`;
-  if (room.seatsTaken >= room.mostSeats) return html`${line} <span class="bad">${t("join.full")}</span>`;
   if (room.admission === "TICKET") return html`${line} <span>${t("join.needs_qr")}</span>`;
   return room.phase === "PLAYING" || room.phase === "PAUSED" ? html`${line} <span>${t("join.running")}</span>` : line;
 }

@@ -16,6 +16,12 @@ export const sameWifi = (place) => (AT_HOME.test(spokenPlace(place)) ? html`<p c
 export const qrPicture = (qr, label) =>
   html`<span class="qr">${qr?.picture ? html`<img src=${qr.picture} alt=${label} />` : html`<span class="qr-empty"></span>`}</span>`;
 
+/** Whether nobody more finds a chair. */
+export const isFull = (roster) => roster.seats.length >= roster.mostSeats;
+
+/** What scanning brings: a chair, or where all are taken the view. A ticket shows nothing to somebody without a chair. */
+export const invited = (roster, key) => t(!isFull(roster) ? key : roster.admission === "TICKET" ? "screen.full" : "screen.full_watch");
+
 /** The small one beside a running round. `roster` may have locked the room. */
 export function corner(roster, qr) {
   if (roster.admission === "NOBODY") {
@@ -24,7 +30,7 @@ export function corner(roster, qr) {
   return html`<section class="corner">
     ${qrPicture(qr, t("screen.qr", { code: roster.code }))}
     <div>
-      <p>${t("screen.come_in")}</p>
+      <p>${invited(roster, "screen.come_in")}</p>
       <b class="code" data-n=${roster.code.length}>${roster.code}</b>
     </div>
     <p class="place">${spokenPlace(qr?.place || location.origin)}</p>

@@ -6,7 +6,7 @@ import { refusal, t } from "../i18n.js";
 import { gameKey, nameOf } from "../view.js";
 import { attract } from "./attract.js";
 import { secondsOf } from "./bars.js";
-import { corner, qrPicture, sameWifi, spokenPlace, tiles } from "./corner.js";
+import { corner, invited, isFull, qrPicture, sameWifi, spokenPlace, tiles } from "./corner.js";
 import { waysBack } from "./invitations.js";
 import { lock, plus } from "./icons.js";
 import { optionLines } from "./options.js";
@@ -22,7 +22,7 @@ export function lobby(view, page) {
       <h2>${t("screen.players", { n: roster.seats.length, most: roster.mostSeats })}</h2>
       <ul class="guests" data-seats=${roster.seats.length}>
         ${repeat(people(view), (person) => person.seat, guest)}
-        ${roster.seats.length < roster.mostSeats && roster.admission !== "NOBODY" ? html`<li class="guest free"><span class="seat-face">${plus()}</span><span>${t("screen.more")}</span></li>` : ""}
+        ${!isFull(roster) && roster.admission !== "NOBODY" ? html`<li class="guest free"><span class="seat-face">${plus()}</span><span>${t("screen.more")}</span></li>` : ""}
       </ul>
       <ul class="option-list">${optionLines(view.options?.options).map((line) => html`<li class="chip">${line}</li>`)}</ul>
       ${waysBack(view, page.rescues)}
@@ -36,7 +36,7 @@ function wayIn(roster, qr) {
   const byTicket = roster.admission === "TICKET";
   return html`<div class="way-in">
     ${qrPicture(qr, t("screen.qr", { code: roster.code }))}
-    <h2>${t("screen.scan")}</h2>
+    <h2>${invited(roster, "screen.scan")}</h2>
     ${byTicket ? html`<p>${t("screen.scan_only")}</p>` : html`<p>${t("screen.or_open")} <b class="place">${spokenPlace(qr?.place || location.origin)}</b> ${t("screen.and_code")}</p>${tiles(roster.code)}`}
     ${sameWifi(qr?.place || location.origin)}
   </div>`;
