@@ -24,7 +24,7 @@ export function resultPage(view) {
     </ol>
     ${result.winnerSeats.length ? confetti() : ""} ${result.phom?.transfers.length ? ledger(view, result.phom.transfers) : ""}
     <footer class="result-next">
-      <p class="ready-row">${roster.seats.filter((seat) => seat.presence !== "BOT").map((seat) => html`<span class=${seat.ready ? "is-ready" : ""}>${seat.ready ? "✓" : "·"} ${seat.name}</span>`)}</p>
+      <p class="ready-row">${roster.seats.filter((seat) => seat.ready && seat.presence !== "BOT").map((seat) => html`<span class="is-ready">✓ ${seat.name}</span>`)}</p>
       <p class="call-to-action">${whatNext(view)}</p>
     </footer>
   </section>`;
