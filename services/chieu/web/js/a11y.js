@@ -23,7 +23,7 @@ export function say(text, politeness = "polite") {
   waiting[politeness].push(text);
   timers[politeness] ??= setTimeout(() => {
     timers[politeness] = null;
-    regions[politeness].textContent = waiting[politeness].splice(0).join(". ");
+    regions[politeness].textContent = waiting[politeness].splice(0).map((one) => (/[.!?…]$/.test(one) ? one : `${one}.`)).join(" ");
   }, WAIT_MS);
 }
 

@@ -91,7 +91,16 @@ export function inSeconds(ms) {
 
 const placeholders = (text) => Array.from(text.matchAll(/\{(\w+)\}/g), (found) => found[1]);
 
+/** A sentence that nobody wrote is a fault of ours: said aloud, and shown so that it can be reported. */
+function missing(key) {
+  console.error(`no sentence ${language}: ${key}`);
+  return `⟦${key}⟧`;
+}
+
+/** A number below nothing has the same sign everywhere: a minus, no hyphen. */
+export const minus = (value) => String(value).replace(/^-(?=\d)/, "−");
+
 function filled(text, key, values) {
-  if (text === undefined) return `⟦${key}⟧`;
-  return text.replace(/\{(\w+)\}/g, (whole, name) => (values[name] === undefined ? whole : String(values[name])));
+  if (text === undefined) return missing(key);
+  return text.replace(/\{(\w+)\}/g, (whole, name) => (values[name] === undefined ? whole : minus(values[name])));
 }

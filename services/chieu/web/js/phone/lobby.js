@@ -1,7 +1,7 @@
 // Between games: who is here, who is ready, what is played, and the host's buttons.
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { avatar } from "../avatars.js";
-import { refusal, t } from "../i18n.js";
+import { refusal, minus, t } from "../i18n.js";
 import { gameKey, hasPower, isPlaying, ownSeat, seatOf } from "../view.js";
 import { optionsSummary } from "./options_sheet.js";
 
@@ -32,7 +32,7 @@ export function people({ view }, on) {
         <span class="name">${seat.name}${seat.seat === ownSeat(view) ? html` <small>(${t("you")})</small>` : nothing}</span>
         ${seat.host ? html`<span class="badge" title=${t("host")}>★<span class="visually-hidden"> ${t("host")}</span></span>` : nothing}
         ${marks(seat, view)}
-        <span class="score">${seat.score || seat.wins ? seat.score : ""}</span>
+        <span class="score">${seat.score || seat.wins ? minus(seat.score) : ""}</span>
       </button></li>`)}</ul>`;
 }
 

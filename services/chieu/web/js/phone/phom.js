@@ -2,7 +2,7 @@
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { avatar } from "../avatars.js";
 import { back, cardFace, cardName } from "../cards.js";
-import { lang, t } from "../i18n.js";
+import { lang, minus, t } from "../i18n.js";
 import { unchanging } from "../ui/unchanging.js";
 import { inOrder, isMyTurn, nameOf, ownSeat, seatOf } from "../view.js";
 import { faceOptions, flagOf } from "./table.js";
@@ -44,7 +44,7 @@ function lane(view, place, isMine) {
       ${place.melds.map((meld) => group(t("phom.meld", { n: meld.id }), whole(meld), "meld", meld.id))}
     </div>
     <div class="lane-marks">
-      ${place.heldUnits ? html`<span class="units ${place.heldUnits < 0 ? "minus" : ""}">${place.heldUnits > 0 ? "+" : ""}${place.heldUnits * stake}</span>` : nothing}
+      ${place.heldUnits ? html`<span class="units ${place.heldUnits < 0 ? "minus" : ""}">${place.heldUnits > 0 ? "+" : ""}${minus(place.heldUnits * stake)}</span>` : nothing}
       ${place.mom ? html`<span class="badge bad">${t("phom.mom")}</span>` : place.lastTurn ? html`<span class="badge calm">${t("phom.last_turn")}</span>` : nothing}
       ${place.tai ? html`<span class="badge calm">${t("phom.tai")}</span>` : nothing}
       ${flag ? html`<span class="badge calm">${flag.text}</span>` : nothing}</div>

@@ -54,7 +54,7 @@ function laying({ view, page }, on) {
   const known = PHOM.known(view);
   const ways = PHOM.hand(view).arrangements;
   const chosen = Math.min(page.arrangement || 0, ways.length - 1);
-  return html`<fieldset class="ways-to-lay"><legend>${t("phom.lay_title")}</legend>
+  return html`<fieldset class="ways-to-lay"><legend class="visually-hidden">${t("phom.lay_title")}</legend>
     ${ways.map((way, number) => html`<button class="lay-way" role="radio" aria-checked=${String(number === chosen)} @click=${() => on.arrange(number)}>
         ${way.melds.length ? way.melds.map((meld) => html`<span class="minis meld">${meld.cardIds.map((id) => mini(known.get(id)))}</span>`) : html`<b>${t("phom.no_meld")}</b>`}
         <small>${way.u ? t("phom.u") : t("phom.left", { n: way.restPoints })}</small></button>`)}

@@ -1,7 +1,7 @@
 // Sheets that are only read: points, what happened, and why nobody can have cheated.
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { cardFace } from "../cards.js";
-import { lang, t } from "../i18n.js";
+import { lang, minus, t } from "../i18n.js";
 import { isTold, narrate } from "../narrate.js";
 import { hex } from "../refused.js";
 import { gameKey, inOrder, isPlaying, nameOf, ownSeat } from "../view.js";
@@ -22,12 +22,12 @@ export function pointsSheet({ view }) {
     <div class="wide-table"><table>
       <thead><tr><th scope="col">${t("points.round")}</th>${names.map((name) => html`<th scope="col" class=${here.includes(name) ? "" : "gone"}>${name}</th>`)}</tr></thead>
       <tbody>${rounds.map((round) => html`<tr><th scope="row">${round.round === shown ? html`<a href=${`/replay#${view.roster.code}/${shown}`} aria-label=${t("replay.open_round", { n: shown })}>${shown} ⟲</a>` : round.round}</th>${names.map((name) => cell(inRound(round, name)))}</tr>`)}</tbody>
-      <tfoot><tr><th scope="row">${t("points.sum")}</th>${view.roster.seats.map((seat) => html`<td><b>${seat.score}</b><small> ${t("points.wins", { n: seat.wins })}</small></td>`)}${gone.map(() => html`<td class="gone">–</td>`)}</tr></tfoot>
+      <tfoot><tr><th scope="row">${t("points.sum")}</th>${view.roster.seats.map((seat) => html`<td><b>${minus(seat.score)}</b><small> ${t("points.wins", { n: seat.wins })}</small></td>`)}${gone.map(() => html`<td class="gone">–</td>`)}</tr></tfoot>
     </table></div>
     ${rounds.length ? nothing : html`<p class="why">${t("points.none")}</p>`}`;
 }
 
-const cell = (score) => html`<td class=${score?.won ? "won" : ""}>${score ? `${score.points > 0 ? "+" : ""}${score.points}${score.won ? " ★" : ""}` : "–"}</td>`;
+const cell = (score) => html`<td class=${score?.won ? "won" : ""}>${score ? `${score.points > 0 ? "+" : ""}${minus(score.points)}${score.won ? " ★" : ""}` : "–"}</td>`;
 
 /** The newest first. */
 export function logSheet({ story, view }) {

@@ -2,7 +2,7 @@
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { avatar } from "../avatars.js";
 import { cardFace } from "../cards.js";
-import { lang, t } from "../i18n.js";
+import { lang, minus, t } from "../i18n.js";
 import { narrate } from "../narrate.js";
 import { ownSeat, personOf, playerName, seatOf } from "../view.js";
 import { readiness } from "./lobby.js";
@@ -42,7 +42,7 @@ function ordered({ seats, winnerSeats, phom }, me) {
   return [...seats].sort((one, other) => place(one.seat) - place(other.seat) || other.points - one.points || one.handValue - other.handValue);
 }
 
-const signed = (points) => (points > 0 ? `+${points}` : String(points));
+const signed = (points) => (points > 0 ? `+${points}` : minus(points));
 
 function line(row, view, me) {
   const name = playerName(view, row.seat);

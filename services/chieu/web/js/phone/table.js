@@ -17,7 +17,7 @@ import { unchanging } from "../ui/unchanging.js";
 export function table(state, on) {
   const { view } = state;
   const dialect = dialectOf(view);
-  return html`<main class="table ${dialect.key}">
+  return html`<main class="table ${dialect.key} ${isPressed(view, dialect) ? "pressed" : ""}">
     <div class="board">
       ${dialect.isShedding ? html`${others(state, dialect, on)}${pile(state, dialect, on)}` : phomBoard(state, dialect, on)}
       ${lately(state)}
@@ -27,6 +27,10 @@ export function table(state, on) {
     </div>
   </main>`;
 }
+
+/** Whether more than usual is asked below the hand, so that the pile gives room for the cards. */
+const isPressed = (view, dialect) => isMyTurn(view)
+  && (dialect.isShedding ? Boolean(dialect.prompt(view) || dialect.pending(view)?.cards) : dialect.actions(view).some((action) => action.kind === "LAY"));
 
 const watching = (view) => html`<p class="notice watching">${view.own?.playing ? "" : t("hand.watching")}</p>`;
 

@@ -11,6 +11,9 @@ import { nameOf } from "../view.js";
 
 const face = (card, more = {}) => cardFace(card.face, { language: lang(), fourColours: settings().fourColours, ...more });
 
+// A log has names alone; only the house calls somebody so.
+const BOTS_NAME = /^Máy [^ ]+$/;
+
 /** The board at a moment. */
 export function board(moment) {
   const { view, told } = moment;
@@ -47,7 +50,7 @@ function holder({ view, hands, by }, place) {
   const hand = hands.get(place.seat) || [];
   const marks = [place.seat === by ? "acted" : "", view.turn.seat === place.seat ? "on-turn" : "", place.left ? "gone" : ""];
   return html`<li class="holder ${marks.join(" ")}" data-seat=${place.seat}>
-    <p class="whose">${avatar(place.seat)}<b>${nameOf(view, place.seat)}</b>${flags(view, place)}<span class="count">${t("cards", { n: hand.length })}</span></p>
+    <p class="whose">${avatar(place.seat, { bot: BOTS_NAME.test(nameOf(view, place.seat)) })}<b>${nameOf(view, place.seat)}</b>${flags(view, place)}<span class="count">${t("cards", { n: hand.length })}</span></p>
     <ul class="shown-hand" aria-label=${t("replay.hand", { seat: nameOf(view, place.seat) })}>${repeat(hand, (card) => card.id, (card) => html`<li class=${card.fresh ? "fresh" : ""}>${face(card, { small: true })}</li>`)}</ul>
     ${place.discards ? row(t("phom.discards"), place.discards) : nothing}
     ${place.eaten?.length ? row(t("phom.eaten"), place.eaten.map(({ card }) => card)) : nothing}
