@@ -10,12 +10,13 @@ const language = new URLSearchParams(location.search).get("lang") || (navigator.
 const asked = `?lang=${language === "en" ? "en" : "vi"}`;
 let table = "";
 
-for (const part of document.querySelectorAll("[data-language]")) part.hidden = part.dataset.language !== asked.slice(-2);
+const when = /(^|\.)localhost$/.test(location.hostname) ? "here" : "elsewhere";
 
-if (/(^|\.)localhost$/.test(location.hostname)) begin();
-else explain();
+for (const part of document.querySelectorAll("[data-when]")) part.hidden = part.dataset.language !== asked.slice(-2) || part.dataset.when !== when;
+if (when === "here") begin();
 
 function begin() {
+  document.querySelector("main").hidden = false;
   screen.src = `/tv${asked}`;
   for (const name of NAMES) phones[name].src = `${originOf(name)}/${asked}`;
   addEventListener("message", (event) => {
@@ -35,13 +36,4 @@ function follow(from, code) {
   for (const name of NAMES) {
     if (phones[name].dataset.code !== code) phones[name].src = `${originOf(name)}/${asked}&sit#${code}`;
   }
-}
-
-function explain() {
-  const notice = document.querySelector(".notice");
-  notice.hidden = false;
-  const link = document.createElement("a");
-  link.href = `http://localhost${port}/demo`;
-  link.textContent = link.href;
-  notice.append(link);
 }
