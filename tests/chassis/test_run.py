@@ -183,7 +183,8 @@ async def test_a_taken_port_ends_it_with_1_and_its_address(door):
             line = json.loads(await line_with(second, "process.failed"))
 
             assert await second.wait() == 1
-            assert str(port) in line["why"]
+            assert f"127.0.0.1:{port}" in line["why"]
+            assert f"(see CHIEU_{door.upper()}_ADDRESS)" in line["why"]
 
 
 @within

@@ -4,9 +4,11 @@ import asyncio
 import functools
 import socket
 
+import pytest
 from grpc import aio
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 
+from chieu.chassis.doors import PortTaken
 from chieu.chassis.process import Host, Process
 from chieu.chassis.server import LIVENESS
 from tests.support.redis import free_port
@@ -65,6 +67,18 @@ async def test_a_process_that_waits_is_alive_and_not_ready():
         assert echoed == b"word"
     finally:
         await host.stop()
+
+
+@within
+async def test_a_process_whose_address_is_taken_waits_for_nothing():
+    """It would be there for ever and nobody could call it: it ends, and says where it could not listen."""
+    host, _, address = waiting()
+    with socket.create_server(("127.0.0.1", int(address.rpartition(":")[2]))):
+        try:
+            with pytest.raises(PortTaken, match=address):
+                await host.start()
+        finally:
+            await host.stop()
 
 
 @within

@@ -15,6 +15,7 @@ class PortTaken(OSError):
 
     def __init__(self, address: Address, why: str = "") -> None:
         super().__init__(f"cannot listen on {address}" + (f": {why}" if why else ""))
+        self.address = address
         self.port = address.port
 
 

@@ -127,10 +127,13 @@ async def _start(host: Host, asked: asyncio.Event) -> Exception | None:
 def _could_not_start(name: str, settings: ChassisSettings, failed: Exception) -> int:
     """Say why, in words: no room was touched yet, and whoever started the process has to mend it."""
     why = str(failed)
-    if isinstance(failed, PortTaken) and sys.stderr.isatty():
-        named = ", ".join(env for env, given in settings_of(settings) if isinstance(given, Address))
-        why = f"port {failed.port} is taken, perhaps by another {name} that runs here already: end that one, or "
-        why += f"give this one other ports by {named}"
+    if isinstance(failed, PortTaken):
+        addresses = {env: given for env, given in settings_of(settings) if isinstance(given, Address)}
+        if sys.stderr.isatty():
+            why = f"port {failed.port} is taken, perhaps by another {name} that runs here already: end that one, or "
+            why += f"give this one other ports by {', '.join(addresses)}"
+        else:
+            why += f" (see {', '.join(env for env, given in addresses.items() if given == failed.address)})"
     _told(name, why, failed)
     return _FAILED
 

@@ -142,14 +142,18 @@ class GrpcServer:
         """While the process waits for what it stands on: health alone at the public address, alive and not ready.
 
         An orchestrator that heard nothing would end the process again and again, and help nobody by it.
+
+        Raises:
+            PortTaken: nobody could ever call here, so what is waited for is waited for no longer.
         """
-        alive = asyncio.create_task(self._wait())
         try:
-            yield
-        finally:
-            alive.cancel()
-            # An address that is taken is told by `start`.
-            await asyncio.gather(alive, return_exceptions=True)
+            async with asyncio.TaskGroup() as group:
+                alive = group.create_task(self._wait())
+                yield
+                alive.cancel()
+        except BaseExceptionGroup as failed:
+            # What was waited for, or the address: one of them alone, as the other is cancelled then.
+            raise failed.exceptions[0] from None
 
     async def _wait(self) -> None:
         await asyncio.sleep(_PATIENCE_S)
