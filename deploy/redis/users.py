@@ -32,20 +32,25 @@ _COMMITS = (programs.COMMIT, programs.CONFIRM, programs.KEEP_CODE, programs.BURY
 
 @dataclass(frozen=True, slots=True)
 class Rights:
-    """What a service does in Redis. `reads` are patterns of keys that it never writes."""
+    """What a service does in Redis. `reads` are patterns of keys that it never writes.
+
+    `sets` are the only ones that it may SET, where that is said: one key of another kind it could write over otherwise.
+    """
 
     scripts: tuple[Script, ...]
     commands: str
     writes: tuple[str, ...]
     reads: tuple[str, ...]
+    sets: tuple[str, ...] = ()
 
 
 SERVICES: dict[str, Rights] = {
     "display": Rights(
         scripts=(programs.SNAPSHOT, programs.HOLD, programs.LET_GO, programs.SPEND, programs.LEASED),
         commands="hmget get set ssubscribe sunsubscribe",
-        writes=(*_WHO, "budget:*", "deployment"),
+        writes=(*_WHO, "budget:*"),
         reads=("{??}:f:*", "{??}:e:*", "code:*", "peers:*"),
+        sets=("budget:*", "deployment"),
     ),
     "rules": Rights(
         scripts=(*_COMMITS, programs.LEASE, programs.WITNESS),
@@ -90,7 +95,12 @@ def rule_of(rights: Rights) -> str:
     inside = {command.lower() for script in rights.scripts for command in _CALL.findall(script.body)}
     commands = sorted({*_BASE, *inside, *rights.commands.split()})
     keys = [*(f"~{pattern}" for pattern in rights.writes), *(f"%R~{pattern}" for pattern in rights.reads)]
-    return " ".join(("resetchannels", f"&{_CHANNELS}", *keys, "-@all", *(f"+{command}" for command in commands)))
+    selectors = []
+    if rights.sets:
+        commands.remove("set")
+        selectors.append(f"({' '.join(f'~{pattern}' for pattern in rights.sets)} +get +set)")
+    granted = (f"+{command}" for command in commands)
+    return " ".join(("resetchannels", f"&{_CHANNELS}", *keys, "-@all", *granted, *selectors))
 
 
 def file_of(passwords: Mapping[str, str]) -> str:
