@@ -170,8 +170,6 @@ echo "setup: generating the API and the chieu command"; $(PIP) install --no-deps
 endef
 
 define unrun
-echo; echo "Not run here: $$($(PYTEST) -m "slow and not helm" --collect-only -q 2>/dev/null | grep -c '::') slow tests (make test-slow)," \
-	"$$($(PYTEST) -m containers --collect-only -q 2>/dev/null | grep -c '::') in containers (make test-containers, needs Docker)," \
-	"$$($(PYTEST) -m browser --collect-only -q 2>/dev/null | grep -c '::') in a browser (make test-browser, needs Chromium)," \
-	"the chart's in full (make test-helm, needs npm)"
+echo; echo "Not run here: the slow tests (make test-slow), those in containers (make test-containers, needs Docker)," \
+	"in a browser (make test-browser, needs Chromium), the chart's in full (make test-helm, needs npm)"
 endef
