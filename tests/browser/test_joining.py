@@ -62,7 +62,7 @@ def test_a_locked_room_says_so_before_one_tries(phones):
 
 
 def test_a_full_room_says_so_and_can_be_watched(phones, devices):
-    """Ten sit; the eleventh is told before she tries and when she tries all the same, and sees the table on a screen."""
+    """Ten sit; the eleventh is told so, finds no button to come in but one to watch, and so does a screen beside her."""
     host, guest, eleventh = phones(), phones(), phones()
     code = host.opens("An")
     guest.joins(code, "Bình")
@@ -70,14 +70,14 @@ def test_a_full_room_says_so_and_can_be_watched(phones, devices):
         host.tap("text=Thêm máy")
         host.until("view.roster.seats.length === x", seats)
     host.page.locator("text=Thêm máy").wait_for(state="detached")
-    eleventh.allowed = ("400", "409", "412", "429")
 
     eleventh.open(f"/#{code}")
-    eleventh.page.locator(".room:has-text('10/10 người'):has-text('Bàn đã đủ người')").wait_for()
-    eleventh.page.fill("#name", "Chi")
-    eleventh.tap("button[type=submit]")
-    eleventh.page.locator("#error:has-text('Bàn đã đủ người.')").wait_for()
+    eleventh.page.locator(".room .bad:has-text('10/10'):has-text('Bàn đã đủ người')").wait_for()
+    ways_in = eleventh.page.locator("button[type=submit], .room .good").count()
+    eleventh.tap("text=Xem bàn này")
+    eleventh.sees("Bàn đã đủ người · quét để xem")
 
+    assert ways_in == 0
     assert eleventh.page.evaluate("Object.keys(localStorage).filter((key) => key.includes('.seat.'))") == []
     screen = devices(HD, of=Television).follows(code)
     assert screen.sees("Người chơi 10/10")
