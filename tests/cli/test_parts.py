@@ -15,11 +15,9 @@ from chieu.cli import arguments
 from chieu.cli.announcements import STANDS_MS, Announcements
 from chieu.cli.keeping import Keeping, Kept
 from chieu.cli.narration import as_played, name_of
-from chieu.cli.servers import addresses_of, read_server
 from chieu.cli.session import Session
 from chieu.cli.styles import Span, columns, cut, folded, padded, text_of, wrapped
 from chieu.cli.terminal import keys_of
-from chieu.client import Addresses
 from chieu.games.catalogue import GAMES
 
 from .tables import lobby
@@ -173,95 +171,6 @@ def test_the_device_key_stays_the_same(tmp_path):
 
     assert first == second
     assert len(first) == 32
-
-
-@pytest.mark.parametrize("command", ["open", "play", "screen", "rescue KMPXB/AQ", "watch K", "bots K", "verify K"])
-def test_every_command_is_read_and_has_the_default_server(command, monkeypatch):
-    """Without a word of where, it is the onebox on this machine."""
-    monkeypatch.delenv("CHIEU_SERVER", raising=False)
-
-    assert arguments.read(command.split()).server == "localhost:7350"
-    monkeypatch.setenv("CHIEU_SERVER", "table.example:443")
-    assert arguments.read(command.split()).server == "table.example:443"
-
-
-FOUR = "display=d:4,matchmaking=m:1,rules=ipv4:10.0.0.7:2,10.0.0.8:2,timers=t:3"
-
-
-def test_the_server_may_be_four_addresses(monkeypatch):
-    """Without an ingress each service is called where it is, also where several of it are named."""
-    read = arguments.read(["play", "--server", FOUR]).server
-    monkeypatch.setenv("CHIEU_SERVER", FOUR)
-
-    assert addresses_of(read) == Addresses(
-        matchmaking="m:1", rules="ipv4:10.0.0.7:2,10.0.0.8:2", timers="t:3", display="d:4"
-    )
-    assert addresses_of("localhost:7350") == "localhost:7350"
-    assert arguments.read(["play"]).server == read == read_server(read)
-
-
-@pytest.mark.parametrize(
-    ("written", "then"),
-    [
-        ("", "no address"),
-        ("rules=r:1", "matchmaking is missing"),
-        (FOUR + ",rules=r:9", "rules is named twice"),
-        (FOUR.replace("timers=t:3", "timers="), "timers is missing"),
-        ("web=w:1," + FOUR, "'web' is none of matchmaking, rules, timers, display"),
-    ],
-)
-def test_a_server_that_is_no_address_is_told_on_the_command_line(written, then, capsys):
-    """Not as a connection that fails seconds later."""
-    with pytest.raises(SystemExit) as ended:
-        arguments.read(["play", "--server", written])
-
-    assert ended.value.code == 2
-    assert then in capsys.readouterr().err
-
-
-WRONG = ["", "bots K -n 0", "bots K -n 10", "play --game chess", "rescue KMPXB", "fly", "doctor KMPXB --reveal"]
-
-
-@pytest.mark.parametrize("wrong", WRONG)
-def test_a_wrong_command_line_ends_with_the_usage(wrong, capsys):
-    """Exit status 2, as every command of a shell."""
-    with pytest.raises(SystemExit) as ended:
-        arguments.read(wrong.split())
-
-    assert ended.value.code == 2
-    assert "cách dùng: chieu" in capsys.readouterr().err
-
-
-@pytest.mark.parametrize(
-    ("words", "environment", "then"),
-    [
-        ("--help", "", "cách dùng: chieu"),
-        ("--help", "en_GB.UTF-8", "usage: chieu"),
-        ("--help", "fr_FR.UTF-8", "cách dùng: chieu"),
-        ("play --help --lang en", "vi_VN.UTF-8", "usage: chieu play"),
-        ("play --lang=vi --help", "en_US", "cách dùng: chieu play"),
-        ("doctor --help --lang en", "", "--because"),
-    ],
-)
-def test_help_is_in_the_language_of_whoever_asks(words, environment, then, capsys, monkeypatch):
-    """By --lang, else by the environment, else in Vietnamese."""
-    for name in ("LC_ALL", "LC_MESSAGES"):
-        monkeypatch.delenv(name, raising=False)
-    monkeypatch.setenv("LANG", environment)
-
-    with pytest.raises(SystemExit) as ended:
-        arguments.read(words.split())
-
-    assert ended.value.code == 0
-    assert then in capsys.readouterr().out
-
-
-def test_a_doctor_asks_the_private_door_whatever_players_use(monkeypatch):
-    """CHIEU_SERVER is where people play; what it names has no such door."""
-    monkeypatch.setenv("CHIEU_SERVER", "table.example:443")
-
-    assert arguments.read(["doctor", "KMPXB"]).server == "localhost:7351"
-    assert arguments.read(["doctor", "KMPXB", "--server", "rules-0:50052"]).server == "rules-0:50052"
 
 
 @pytest.mark.parametrize(

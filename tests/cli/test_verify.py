@@ -284,7 +284,7 @@ def test_what_is_given_on_the_command_line_goes_before_what_was_seen(message, tm
 def test_a_commitment_that_is_none_is_told_on_the_command_line(wrong, capsys):
     """A few digits would fit too many logs."""
     with pytest.raises(SystemExit) as ended:
-        arguments.read(["verify", "KMPXB", "--commitment", wrong])
+        arguments.read(["verify", "KMPXB", "--lang", "en", "--commitment", wrong])
 
     assert ended.value.code == 2
     assert "16 to 64 hexadecimal digits" in capsys.readouterr().err

@@ -78,6 +78,23 @@ async def test_what_is_wrong_with_a_room_is_said(house):
     assert unreadable["stored"]["fault"]
 
 
+async def test_a_doctor_at_the_players_door_is_told_which_to_ask(house, capsys, tmp_path, monkeypatch):
+    """That port knows no such question, and says a bare UNIMPLEMENTED."""
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    pod, phone, channel, _ = await table(house)
+    await channel.close()
+    words = arguments.read(["doctor", phone.code, "--server", pod.address, "--lang", "en"])
+    session = Session.of(words)
+
+    async with session.client:
+        status = await doctor(words, session)
+
+    said = capsys.readouterr().err
+    assert status == 1
+    assert said.startswith(f"{pod.address} is the port of players: ask the private one")
+    assert "7351" in said
+
+
 async def test_the_doctor_prints_a_room_for_people(house, lines, capsys, tmp_path, monkeypatch):
     """By code, in words, without colour where nobody looks; 0 when all is well, 3 when something is not."""
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
@@ -98,6 +115,7 @@ async def test_the_doctor_prints_a_room_for_people(house, lines, capsys, tmp_pat
     assert (well[0], raw[0], ill[0]) == (0, 0, DOUBTFUL)
     assert well[1].splitlines()[:2] == [f"Room {phone.room_id}", "Nothing looks wrong."]
     assert "phase  PLAYING" in well[1]
+    assert "\nnow  20" in well[1]
     assert "\x1b" not in well[1]
     assert msgspec.json.decode(raw[1])["record"]["code"] == phone.code
     assert lines.of("room.revealed")[0]["because"] == "a test"

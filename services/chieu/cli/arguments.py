@@ -27,6 +27,9 @@ _USUAL_EVERY_S = 60
 _EVERY_S = (10, 86_400)
 _COMMITMENT = re.compile(r"[0-9A-Fa-f]{16,64}")
 _LANG = "--lang"
+_OF_OPERATORS = frozenset({"doctor", "canary"})
+"""Their names of fields and faults are English: so is the rest, unless somebody wants it otherwise."""
+_LANGUAGE_OF_OPERATORS = "en"
 _ENVIRONMENT = ("LC_ALL", "LC_MESSAGES", "LANG")
 
 
@@ -59,12 +62,17 @@ def _settle_canary(given: argparse.Namespace, asked: argparse.ArgumentParser) ->
 
 
 def language_of(words: Sequence[str]) -> str:
-    """The language of the help: what ``--lang`` says, else that of the environment, Vietnamese if it has another."""
+    """The language of the help: what ``--lang`` says, else that of the environment, else the command's own."""
     written = list(words)
     after = written[written.index(_LANG) + 1 :][:1] if _LANG in written else []
     joined = [word.partition("=")[2] for word in written if word.startswith(f"{_LANG}=")]
     spoken = [value[:2] for value in map(os.environ.get, _ENVIRONMENT) if value][:1]
-    return next((word for word in (*joined, *after, *spoken) if word in LANGUAGES), LANGUAGES[0])
+    usual = next(map(_usual_language, written), LANGUAGES[0])
+    return next((word for word in (*joined, *after, *spoken) if word in LANGUAGES), usual)
+
+
+def _usual_language(command: str) -> str:
+    return _LANGUAGE_OF_OPERATORS if command in _OF_OPERATORS else LANGUAGES[0]
 
 
 def parser(texts: Texts) -> argparse.ArgumentParser:
@@ -87,7 +95,13 @@ def parser(texts: Texts) -> argparse.ArgumentParser:
             metavar="HOST:PORT",
         )
         form.option("--tls", said="usage.tls", action="store_true")
-        form.option(_LANG, said="usage.lang", choices=LANGUAGES, default=texts.language)
+        form.option(
+            _LANG,
+            said="usage.lang",
+            shown={"usual": _usual_language(name)},
+            choices=LANGUAGES,
+            default=texts.language,
+        )
     return made
 
 
@@ -213,14 +227,14 @@ def _way_back(written: str) -> tuple[str, bytes]:
 
 
 def _seconds(written: str) -> int:
-    seconds = int(written)
-    if not 0 <= seconds <= _LONGEST_WAIT_S:
-        raise argparse.ArgumentTypeError(f"0 to {_LONGEST_WAIT_S}")
-    return seconds
+    return _within(written, 0, _LONGEST_WAIT_S)
 
 
 def _every(written: str) -> int:
-    least, most = _EVERY_S
+    return _within(written, *_EVERY_S)
+
+
+def _within(written: str, least: int, most: int) -> int:
     if not written.isdecimal() or not least <= int(written) <= most:
         raise argparse.ArgumentTypeError(f"{written!r}: {least} to {most}")
     return int(written)
@@ -242,7 +256,4 @@ def _addresses(written: str) -> tuple[Address, ...]:
 
 
 def _count(written: str) -> int:
-    count = int(written)
-    if not 1 <= count <= _MOST_BOTS:
-        raise argparse.ArgumentTypeError(f"1 to {_MOST_BOTS}")
-    return count
+    return _within(written, 1, _MOST_BOTS)

@@ -19,7 +19,7 @@ import grpc.aio
 
 from chieu.api.v1.rules_internal_pb2 import InspectRequest
 from chieu.api.v1.rules_internal_pb2_grpc import RulesInternalServiceStub
-from chieu.client import Unreachable
+from chieu.client import Refused, Unreachable
 from chieu.client.refused import from_status
 
 from .session import Session
@@ -27,18 +27,27 @@ from .styles import Line, Span, Style, line, painted
 from .texts import Texts
 
 DOUBTFUL = 3
+_NO_ANSWER = 1
 _PATIENCE_S = 8.0
 _ROOM_ID = re.compile(r"[0-9]{2}[a-z2-7]{16}")
 _A_TIME = ({"at_ms", "left_ms"}, {"at_ms", "left_ms", "kind"})
 _UNSAID: tuple[Any, ...] = (None, False, "", [])
 """In a line of many facts, those that say nothing are left out."""
+_LABELS = {"now_ms": "now"}
+"""What is shown as a date is not called milliseconds."""
 _LAST = ("record",)
 """What comes at the end, for it is long."""
 
 
 async def doctor(words: Namespace, session: Session) -> int:
     """Print the room; the exit status."""
-    document = await asked(words)
+    try:
+        document = await asked(words)
+    except Refused as refused:
+        if refused.code is not grpc.StatusCode.UNIMPLEMENTED:
+            raise
+        print(session.texts.say("doctor.public", server=words.server), file=sys.stderr)
+        return _NO_ANSWER
     found = json.loads(document)
     if words.json:
         print(document)
@@ -94,7 +103,7 @@ def _part(facts: dict[str, Any], indent: str) -> Iterable[Line]:
             for one in value:
                 yield line(f"{indent}  - {_word(one)}")
         else:
-            yield line(Span(f"{indent}{key}  ", Style.DIM), _word(_dated(key, value)))
+            yield line(Span(f"{indent}{_LABELS.get(key, key)}  ", Style.DIM), _word(_dated(key, value)))
 
 
 def _is_nested(value: Any) -> bool:
