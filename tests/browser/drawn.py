@@ -12,7 +12,7 @@ from tests.browser.words import sentence
 _TOOLS = """
   const all = (selector, of = document) => [...of.querySelectorAll(selector)];
   const text = (selector, of = document) => of.querySelector(selector)?.textContent.trim() ?? "";
-  const number = (selector, of = document) => Number(text(selector, of).match(/-?[0-9]+/)?.[0] ?? 0);
+  const number = (selector, of = document) => Number(text(selector, of).replace("−", "-").match(/-?[0-9]+/)?.[0] ?? 0);
   const faces = (of) => all('svg[aria-label]', of).map((one) => one.getAttribute('aria-label'));
   const bySeat = (selector, read) => Object.fromEntries(all(selector).map((one) => [one.dataset.seat, read(one)]));
 """
@@ -171,10 +171,10 @@ def _playable(own: Plain) -> list[int]:
 
 
 def _signed(points: int) -> str:
-    return f"+{points}" if points > 0 else str(points)
+    return re.sub("^-", "−", f"{points:+d}" if points else "0")
 
 
 def _points(key: str, result: Plain, row: Plain, language: str) -> str:
     if key == "switch":
         return sentence(language, "screen.win") if row["seat"] in result["winnerSeats"] else ""
-    return re.sub("^-", "−", _signed(row["points"]))
+    return _signed(row["points"])
