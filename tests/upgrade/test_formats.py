@@ -3,8 +3,8 @@
 import msgspec
 import pytest
 
-from chieu.chassis.settings import SettingsFault
-from chieu.composition.formats import form_of
+from chieu.chassis.settings import ChassisSettings, SettingsFault
+from chieu.composition.formats import form_and_access, form_of
 from chieu.rooms.formats import FORMAT, OLDEST, Form
 from tests.upgrade.golden_rooms import NAMES, made
 
@@ -51,4 +51,14 @@ def test_a_format_that_this_release_cannot_write_is_named(number):
     with pytest.raises(SettingsFault) as fault:
         form_of(number)
 
-    assert str(fault.value) == f"CHIEU_RECORD_FORMAT must be {OLDEST} or {FORMAT}, not {number}"
+    assert str(fault.value) == f"CHIEU_RECORD_FORMAT must be 0 (the newest), {OLDEST} or {FORMAT}, not {number}"
+
+
+def test_a_wrong_format_is_told_together_with_what_is_wrong_about_redis():
+    """Nobody restarts a process twice to learn two faults."""
+    given = ChassisSettings(record_format=99, redis_ca_file="/ca.pem")
+
+    with pytest.raises(SettingsFault) as fault:
+        form_and_access(given)
+
+    assert [line.split()[0] for line in fault.value.faults] == ["CHIEU_RECORD_FORMAT", "CHIEU_REDIS_CA_FILE"]

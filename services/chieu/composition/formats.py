@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from chieu.chassis.settings import SettingsFault
+from chieu.chassis.settings import ChassisSettings, SettingsFault
 from chieu.rooms.formats import FORMAT, Form
+from chieu.store.access import Access
+
+from .redis import access_of
 
 
 def form_of(number: int) -> Form:
@@ -15,4 +18,25 @@ def form_of(number: int) -> Form:
     try:
         return Form(number or FORMAT)
     except ValueError as wrong:
-        raise SettingsFault((f"CHIEU_RECORD_FORMAT must be {wrong}, not {number}",)) from wrong
+        raise SettingsFault((f"CHIEU_RECORD_FORMAT must be 0 (the newest), {wrong}, not {number}",)) from wrong
+
+
+def form_and_access(settings: ChassisSettings) -> tuple[Form, Access]:
+    """How records are written, and where they are.
+
+    Raises:
+        SettingsFault: all that is wrong with either.
+    """
+    try:
+        form = form_of(settings.record_format)
+    except SettingsFault as wrong:
+        raise SettingsFault((*wrong.faults, *_of_access(settings))) from wrong
+    return form, access_of(settings)
+
+
+def _of_access(settings: ChassisSettings) -> tuple[str, ...]:
+    try:
+        access_of(settings)
+    except SettingsFault as wrong:
+        return wrong.faults
+    return ()

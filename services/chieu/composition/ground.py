@@ -27,10 +27,10 @@ from chieu.store.store import Store
 from chieu.wire.frames import Framer
 
 from .confidence import Confidence
-from .formats import form_of
+from .formats import form_and_access
 from .keeping import KeptRooms
 from .prepared import decks_of, pace_of, patience_of
-from .redis import access_of, wanted_of
+from .redis import wanted_of
 from .reserve import Reserve
 
 log = structlog.get_logger()
@@ -55,7 +55,7 @@ class Ground:
         `waits`: a Redis that is not there or not to be used is waited for, not ready, instead of giving up.
 
         Raises:
-            SettingsFault: as `composition.redis.access_of`.
+            SettingsFault: as `composition.formats.form_and_access`.
         """
         self._is_throwaway = is_throwaway
         self._waits = waits
@@ -150,9 +150,9 @@ class Ground:
             deck_of=decks_of(settings.test_decks),
             spans=process.spans,
         )
-        craft = Craft(form_of(settings.record_format), self.framer.render, self._due_of, self._ttl_of)
+        form, access = form_and_access(settings)
+        craft = Craft(form, self.framer.render, self._due_of, self._ttl_of)
         name = f"{process.name}-{socket.gethostname()}"
-        access = access_of(settings)
         return Store.at(
             access,
             craft,
