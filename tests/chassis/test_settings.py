@@ -49,7 +49,7 @@ def test_without_an_environment_the_defaults_hold():
 
 GOOD = {
     "CHIEU_GRPC_ADDRESS=[::1]:0": ("grpc_address", Address("::1", 0)),
-    "CHIEU_GRPC_ADDRESS=:8080": ("grpc_address", Address("0.0.0.0", 8080)),
+    "CHIEU_GRPC_ADDRESS=:8081": ("grpc_address", Address("0.0.0.0", 8081)),
     "CHIEU_REFLECTION=On": ("reflection", True),
     "CHIEU_LOG_LEVEL=WARNING": ("log_level", "warning"),
     "CHIEU_ADVERTISE_ADDRESS=rules-0.rules:50052": ("advertise_address", Address("rules-0.rules", 50052)),
@@ -105,6 +105,19 @@ def test_all_faults_are_told_at_once():
         "CHIEU_MATCHES",
         "CHIEU_OOPS",
     ]
+
+
+@pytest.mark.parametrize(
+    ("metrics", "are_told"),
+    [(":8080", True), ("127.0.0.1:8080", True), ("127.0.0.1:8081", False), ("127.0.0.1:0", False)],
+)
+def test_two_doors_at_one_port_are_a_fault(metrics, are_told):
+    """Before anything starts, also where one is at every interface; port 0 is another one each time."""
+    given = {"CHIEU_METRICS_ADDRESS": metrics, "CHIEU_GRPC_ADDRESS": "127.0.0.1:0", "CHIEU_LOG_LEVEL": "loud"}
+    told = [fault for fault in faults(ChassisSettings, given) if "LOG_LEVEL" not in fault]
+
+    both = "CHIEU_WEB_ADDRESS and CHIEU_METRICS_ADDRESS are both at port 8080: each needs its own"
+    assert told == ([both] if are_told else [])
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,6 @@
 """A onebox that cannot start says why in one sentence for people, which names what has to be set."""
 
+import contextlib
 import os
 import socket
 import subprocess
@@ -29,16 +30,20 @@ def taken():
         ("CHIEU_WEB_ADDRESS", "CHIEU_GRPC_ADDRESS", "CHIEU_PRIVATE_ADDRESS", "CHIEU_METRICS_ADDRESS"),
     ],
 )
-def test_all_taken_ports_are_told_at_once_with_their_settings(taken, named):
+def test_all_taken_ports_are_told_at_once_with_their_settings(named):
     """Who mends one does not meet the next at the second try."""
     free = {env: "127.0.0.1:0" for env in ("CHIEU_WEB_ADDRESS", "CHIEU_GRPC_ADDRESS", "CHIEU_PRIVATE_ADDRESS")}
-    environ = {**free, "CHIEU_METRICS_ADDRESS": "127.0.0.1:0", **dict.fromkeys(named, f"127.0.0.1:{taken}")}
+    with contextlib.ExitStack() as held:
+        listening = {env: held.enter_context(socket.create_server(("127.0.0.1", 0))) for env in named}
+        ports = {env: server.getsockname()[1] for env, server in listening.items()}
+        given = {env: f"127.0.0.1:{port}" for env, port in ports.items()}
+        environ = {**free, "CHIEU_METRICS_ADDRESS": "127.0.0.1:0", **given}
 
-    with pytest.raises(CannotStart) as refused:
-        look_at_ports(read(OneboxSettings, environ))
+        with pytest.raises(CannotStart) as refused:
+            look_at_ports(read(OneboxSettings, environ))
 
     said = str(refused.value)
-    assert [f"{taken} ({env})" in said for env in environ] == [env in named for env in environ]
+    assert [f"{ports.get(env)} ({env})" in said for env in environ] == [env in named for env in environ]
     assert "\n" not in said
 
 

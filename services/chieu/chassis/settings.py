@@ -2,6 +2,7 @@
 
 import dataclasses
 import difflib
+import itertools
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -24,6 +25,10 @@ _SERVICE_LINK = re.compile(
     r"[A-Z0-9_]+_(?:SERVICE_(?:HOST|PORT(?:_[A-Z0-9_]+)?)|PORT(?:_\d+_(?:TCP|UDP)(?:_[A-Z]+)?)?)\Z"
 )
 _LINK_VALUE = re.compile(r"(?:(?:tcp|udp)://\S+|[0-9a-fA-F.:]+|tcp|udp|TCP|UDP)\Z")
+
+# The doors of one process; two of them at one port are a mistake that the second would only show when it is opened.
+_DOORS = ("grpc_address", "web_address", "private_address", "metrics_address")
+_EVERYWHERE = ("0.0.0.0", "::")
 
 T = TypeVar("T")
 
@@ -155,7 +160,8 @@ def read(settings: type[T], environ: Mapping[str, str]) -> T:
     """Build `settings` from the environment. An empty variable counts as unset.
 
     Raises:
-        SettingsFault: all faults: wrong values, missing ones, variables nobody knows, test settings outside a test.
+        SettingsFault: all faults: wrong values, missing ones, two doors at one port, variables nobody knows, test
+            settings outside a test.
     """
     values: dict[str, Any] = {}
     faults: list[str] = []
@@ -166,6 +172,8 @@ def read(settings: type[T], environ: Mapping[str, str]) -> T:
             _parse(description, given, field.name, values, faults)
         elif field.default is dataclasses.MISSING:
             faults.append(f"{description.env} is required: {description.text}")
+    doors = {known[field].env: values.get(field.name, field.default) for field in known if field.name in _DOORS}
+    faults += _in_one_place(doors)
     faults += _test_only(known.values(), environ)
     faults += _unknown({description.env for description in known.values()}, environ)
     if faults:
@@ -207,6 +215,15 @@ def _default(field: "dataclasses.Field[Any]") -> str:
     if field.default in (None, "", ()):
         return ""
     return f"`{int(field.default) if isinstance(field.default, bool) else field.default}`"
+
+
+def _in_one_place(doors: Mapping[str, Address]) -> list[str]:
+    return [
+        f"{one} and {other} are both at port {doors[one].port}: each needs its own"
+        for one, other in itertools.combinations(doors, 2)
+        if doors[one].port == doors[other].port != 0
+        and (doors[one].host == doors[other].host or {doors[one].host, doors[other].host} & set(_EVERYWHERE))
+    ]
 
 
 def _test_only(known: Any, environ: Mapping[str, str]) -> list[str]:
