@@ -35,6 +35,7 @@ SOCKETS: dict[str, type[Message]] = {
 FRAMES = (views_pb2.SeatFrame, views_pb2.ScreenFrame, views_pb2.AudienceFrame)
 _MOVING = (views_pb2.FRAME_KIND_SNAPSHOT, views_pb2.FRAME_KIND_UPDATE)
 _PATIENCE_S = 5.0
+_SEAT = "chieu.seat."
 
 Frame = Any
 At = tuple[int, str]
@@ -152,8 +153,8 @@ def _shown(place: _Place) -> frozenset[int]:
 
 
 def secrets_sent(pages: dict[str, Received], secrets: Iterable[bytes]) -> list[str]:
-    """Who was sent a pass or a device's key: they are made on the phones and go one way."""
-    kept = list(secrets)
+    """Who was sent a pass or a device's key, as it is or written down: they are made on the phones and go one way."""
+    kept = [form for secret in secrets for form in (secret, *_written(secret))]
     return [
         f"{name} was sent a pass"
         for name, received in pages.items()
@@ -161,11 +162,38 @@ def secrets_sent(pages: dict[str, Received], secrets: Iterable[bytes]) -> list[s
     ]
 
 
-def kept_secrets(storage: dict[str, str]) -> tuple[list[bytes], dict[str, dict[str, str]]]:
-    """What a page's localStorage keeps secret: all passes and keys; and the seats by room code."""
-    seats = {key.removeprefix("chieu.seat."): json.loads(text) for key, text in storage.items() if ".seat." in key}
-    keys = [json.loads(text) for key, text in storage.items() if key == "chieu.device"]
-    return [_bytes(text) for text in (*keys, *(seat["pass"] for seat in seats.values()))], seats
+class Keeper:
+    """What a device keeps, in each of its windows, and what stands on it. `secrets` are its passes and its keys."""
+
+    def __init__(self, storages: list[dict[str, str]], drawn: list[str]) -> None:
+        self.seats: dict[str, dict[str, str]] = {}
+        self.known = [text for storage in storages for text in storage.values()] + drawn
+        texts: set[str] = set()
+        for storage in storages:
+            seats = {
+                key.removeprefix(_SEAT): json.loads(text) for key, text in storage.items() if key.startswith(_SEAT)
+            }
+            self.seats |= seats
+            texts |= {seat["pass"] for seat in seats.values()}
+            texts |= {json.loads(text) for key, text in storage.items() if key == "chieu.device"}
+        self.secrets = {_bytes(text) for text in texts}
+
+
+def secrets_known(keepers: list[Keeper]) -> list[str]:
+    """Which devices keep or show what another keeps secret."""
+    return [
+        f"device {number} knows a pass of device {other}"
+        for number, keeper in enumerate(keepers)
+        for other, owner in enumerate(keepers)
+        for secret in owner.secrets - keeper.secrets
+        if any(form.decode() in text for form in _written(secret) for text in keeper.known)
+    ]
+
+
+def _written(secret: bytes) -> tuple[bytes, ...]:
+    """How it may stand in a text."""
+    plain, web = base64.b64encode(secret).rstrip(b"="), base64.urlsafe_b64encode(secret).rstrip(b"=")
+    return plain, web, secret.hex().encode()
 
 
 def _bytes(text: str) -> bytes:
