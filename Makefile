@@ -22,7 +22,7 @@ ARGS ?=
 
 export PYTHONPATH := services
 
-.PHONY: help run test test-slow test-upgrade test-containers test-browser test-helm shots test-all check fmt proto proto-lint proto-breaking vendored pages-syntax docs \
+.PHONY: help run test test-slow test-upgrade test-containers test-browser test-helm shots test-all check fmt proto proto-lint proto-baseline proto-breaking vendored pages-syntax docs \
 	chart-docs golden bench sbom redis-users \
 	settings lock wheel image dev clean
 
@@ -78,8 +78,10 @@ vendored: ## Fetch what the pages have of others once more, and compare every by
 pages-syntax: ## Look for syntax in the pages that older televisions and phones do not know (needs Node)
 	@$(PYTHON) deploy/web/syntax.py
 
+proto-baseline: ## Cut proto/baseline.binpb anew, at a release (needs Node)
+	@$(BUF) build --exclude-source-info --output proto/baseline.binpb
+
 proto-breaking: ## Compare the API with proto/baseline.binpb (needs Node)
-	@test -f proto/baseline.binpb || { echo "proto-breaking: no baseline has been cut yet; changes are free until then"; exit 1; }
 	@$(BUF) breaking --against proto/baseline.binpb && echo "proto-breaking: nothing breaks"
 
 docs: $(VENV)/.dev-ready proto-ready ## Write docs/api.md from the comments in proto/
