@@ -9,10 +9,14 @@ from chieu.games.phom.cards import FACE as POKER
 from tests.browser.devices import TV
 
 DEFICIENCIES = ("protanopia", "deuteranopia", "tritanopia", "achromatopsia")
-COLOURS = "RYGB"
+# Faces, and the least part of a face that must look different: pips are smaller than the shapes of Lá Cuối.
+FOUR = {
+    "four colours": (("R7", "Y7", "G7", "B7"), 0.05),
+    "four suits": (("7S", "7H", "7D", "7C"), 0.03),
+}
 WIDE_PX, NARROW_PX = 120, 40
-# A part of the face that looks different, and how different a point of it must be: 0 to 255 of brightness.
-LEAST_SHARE, LEAST_STEP = 0.05, 48
+# How different a point of the face must be to count: 0 to 255 of brightness.
+LEAST_STEP = 48
 
 _DRAW = """async ({ faces, width, small, language }) => {
   const { html, render } = await import("/vendor/lit-html/lit-html.js");
@@ -56,17 +60,18 @@ def sheet(devices):
 
 
 @pytest.mark.parametrize("deficiency", DEFICIENCIES)
-def test_the_four_colours_differ_in_shape(sheet, deficiency):
-    """Complaint 19: the same number in four colours is four pictures, by brightness alone, large and small."""
+@pytest.mark.parametrize(("faces", "least"), FOUR.values(), ids=FOUR)
+def test_four_colours_and_four_suits_differ_in_shape(sheet, faces, least, deficiency):
+    """Complaint 19: the same number in four colours or suits is four pictures, by brightness alone, large and small."""
     came = {}
 
     for width, small in ((WIDE_PX, False), (NARROW_PX, False), (NARROW_PX, True)):
-        device = sheet([f"{colour}7" for colour in COLOURS], width, small)
+        device = sheet(faces, width, small)
         device.context.new_cdp_session(device.page).send("Emulation.setEmulatedVisionDeficiency", {"type": deficiency})
         pictures = [base64.b64encode(card.screenshot()).decode() for card in device.page.locator(".laid").all()]
         came[width, small] = min(device.page.evaluate(_COMPARE, {"pictures": pictures, "step": LEAST_STEP}))
 
-    assert {size: share for size, share in came.items() if share < LEAST_SHARE} == {}
+    assert {size: share for size, share in came.items() if share < least} == {}
 
 
 def test_six_and_nine_are_underlined(sheet):
