@@ -40,6 +40,7 @@ defaults.service.webPort=70000                  | defaults.service.webPort | 655
 defaults.probes.liveness.path=/                 | defaults.probes.liveness | path
 defaults.preStopSeconds=600                     | defaults.preStopSeconds  | 60
 defaults.extraEnv[0].value=a                    | defaults.extraEnv        | name
+defaults.podAnnotations.a=a\x7fb                 | defaults.podAnnotations.a | pattern
 defaults.podLabels.size=7                       | defaults.podLabels.size  | string
 settings.logLevel=loud                          | settings.logLevel        | warning
 settings.drainSeconds=long                      | settings.drainSeconds    | integer
