@@ -85,3 +85,20 @@ def test_one_tap_plays_for_those_who_want_it(phones):
     starter.until("view.table.lacuoi.top.face === 'R5'")
 
     assert (after_a_tap, len(starter.held())) == (7, 6)
+
+
+@pytest.mark.parametrize("language", ["vi", "en"])
+def test_names_are_offered(phones, language):
+    """Complaint 22: another name with each throw of the die, and the house takes what is offered."""
+    phone = phones(language=language).open("/")
+    offered = []
+    for _ in range(8):
+        phone.tap(".door .panel button[title]")
+        offered.append(phone.page.input_value("#name"))
+
+    phone.tap("text=/^(Mở bàn mới|Open a table)/")
+    phone.tap("button[type=submit]")
+    phone.until("view.roster?.code")
+
+    assert len(set(offered)) > 2
+    assert phone.name == offered[-1]
