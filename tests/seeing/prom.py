@@ -1,6 +1,7 @@
 """Prometheus's own tools, and what is named in the files that it and Grafana read."""
 
 import json
+import os
 import re
 import shutil
 from pathlib import Path
@@ -13,8 +14,10 @@ ALERTS = sorted((ROOT / "helm/chieu/files/alerts").glob("*.yaml"))
 DASHBOARDS = sorted((ROOT / "helm/chieu/files/dashboards").glob("*.json"))
 PROMTOOL = shutil.which("promtool") or ""
 PROMETHEUS = shutil.which("prometheus") or ""
+# Where everything has to be there the tests fail without them.
 needs_prometheus = pytest.mark.skipif(
-    not (PROMTOOL and PROMETHEUS), reason="needs promtool and prometheus (on Debian: apt install prometheus)"
+    not (PROMTOOL and PROMETHEUS) and os.environ.get("CI") != "true",
+    reason="needs promtool and prometheus (on Debian: apt install prometheus)",
 )
 SERIES = ("_bucket", "_count", "_sum")
 _METRIC = re.compile(r"\bchieu_[a-z0-9_]+\b")
