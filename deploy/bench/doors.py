@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import os
 import sys
 import tempfile
 import time
@@ -22,6 +21,7 @@ sys.path[:0] = [str(Path(__file__).resolve().parents[2]), str(Path(__file__).res
 
 import grpc.aio
 import uvloop
+from move_cost import cpu_s
 
 from chieu.api.v1 import display_pb2
 from chieu.api.v1.display_pb2_grpc import DisplayServiceStub
@@ -38,7 +38,6 @@ _EVERY_S = 0.1
 _SETTLED_S = 2.0
 _ON_ONE_CONNECTION = 8
 _OWN_CONNECTION = [("grpc.use_local_subchannel_pool", 1)]
-_TICKS = os.sysconf("SC_CLK_TCK")
 
 
 @dataclass(slots=True)
@@ -47,13 +46,6 @@ class Count:
 
     frames: int = 0
     frame_bytes: int = 0
-
-
-def cpu_s(process: Process) -> float:
-    """User and system seconds of a process so far."""
-    assert process._running is not None
-    fields = Path(f"/proc/{process._running.pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / _TICKS
 
 
 async def seated(services: House, rooms: int) -> list[list[Phone]]:
@@ -114,10 +106,10 @@ async def measure(services: House, tables: list[list[Phone]], door: str, seconds
     tasks = [asyncio.create_task(read(call, count)) for call in calls]
     tasks += [asyncio.create_task(waver(four[1])) for four in tables]
     await asyncio.sleep(_SETTLED_S)
-    before, frames, size = cpu_s(display), count.frames, count.frame_bytes
+    before, frames, size = cpu_s(display.pid), count.frames, count.frame_bytes
     began = time.perf_counter()
     await asyncio.sleep(seconds)
-    wall, spent = time.perf_counter() - began, cpu_s(display) - before
+    wall, spent = time.perf_counter() - began, cpu_s(display.pid) - before
     frames, size = max(1, count.frames - frames), count.frame_bytes - size
     for task in tasks:
         task.cancel()

@@ -44,7 +44,7 @@ async def started(cluster: Any) -> None:
         began = time.perf_counter()
         process: Process = cluster._started(service)
         await process.ready()
-        wall_s, spent_s = time.perf_counter() - began, cpu_s(process._running.pid)  # type: ignore[union-attr]  # it runs
+        wall_s, spent_s = time.perf_counter() - began, cpu_s(process.pid)
         print(f"{service}: ready after {wall_s:.2f} s, of which {spent_s:.2f} s on a core")
     cluster._publish()
     await asyncio.sleep(2.0)

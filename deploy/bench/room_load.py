@@ -52,7 +52,7 @@ class Reading:
     async def now(cls, services: House, store: Any) -> Reading:
         """Read all of them."""
         info = await store.info("everything")
-        pids = {process.service: process._running.pid for process in services.all()} | {"redis": info["process_id"]}  # type: ignore[union-attr]  # it runs
+        pids = {process.service: process.pid for process in services.all()} | {"redis": info["process_id"]}
         calls = Counter({name[8:]: of["calls"] for name, of in info.items() if name.startswith("cmdstat_")})
         return cls(asyncio.get_running_loop().time(), {name: cpu_s(pid) for name, pid in pids.items()}, info, calls)
 
@@ -71,7 +71,7 @@ class Reading:
 
 def resident_kb(processes: Iterable[Process]) -> dict[str, int]:
     """Resident memory by service."""
-    return {process.service: _resident_kb(process._running.pid) for process in processes}  # type: ignore[union-attr]  # it runs
+    return {process.service: _resident_kb(process.pid) for process in processes}
 
 
 def _resident_kb(pid: int) -> int:

@@ -76,7 +76,7 @@ def test_kubernetes_takes_an_example(example, kube):
 def test_no_key_stands_twice_in_an_example(example):
     """The loader of these tests refuses that, and an annotation of the user's takes the place of the chart's."""
     with pytest.raises(yaml.YAMLError, match="twice"):
-        yaml.load("a: {b: 1, b: 2}", Loader=chart.Strict)  # noqa: S506
+        yaml.load("a: {b: 1, b: 2}", Loader=chart.Strict)  # noqa: S506  # a SafeLoader that is stricter
     sets = ('defaults.podAnnotations:={"prometheus.io/scrape":"false","prometheus.io/path":null,"a":"b"}',)
     plain, said = (chart.pods(chart.objects(*more, files=(example,)))["evening-chieu-rules"] for more in ((), sets))
 

@@ -37,7 +37,7 @@ class Collector(pb_grpc.TraceServiceServicer):
         self.spans = []
         self._came = threading.Condition()
 
-    def Export(self, request, context):  # noqa: N802
+    def Export(self, request, context):  # noqa: N802  # the name in the proto
         """One batch of one process."""
         with self._came:
             for of_one in request.resource_spans:

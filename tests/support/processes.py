@@ -72,6 +72,12 @@ class Process:
         return f"{self.host}:{self.grpc_port}"
 
     @property
+    def pid(self) -> int:
+        """Its number, while it runs or since it last did."""
+        assert self._running is not None
+        return self._running.pid
+
+    @property
     def is_running(self) -> bool:
         return self._running is not None and self._running.poll() is None
 
