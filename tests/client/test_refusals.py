@@ -103,3 +103,18 @@ async def test_a_replay_is_there_when_a_round_has_ended_and_not_before(house):
         for room_id, reason in ((seat.room_id, "REPLAY_NOT_FOUND"), (NO_ROOM, "ROOM_NOT_FOUND")):
             with pytest.raises(Refused, match=reason):
                 await client.replay(room_id)
+
+
+@pytest.mark.parametrize(
+    ("reason", "code", "known"),
+    [
+        ("NOT_YOUR_TURN", Code.FAILED_PRECONDITION, True),
+        ("STALE_TURN", Code.ABORTED, True),
+        ("OLD_COMMAND", Code.ABORTED, False),
+        ("NOT_REPLICATED", Code.UNAVAILABLE, False),
+        ("DEADLINE_EXCEEDED", Code.DEADLINE_EXCEEDED, False),
+    ],
+)
+def test_what_a_refusal_tells_of_the_command(reason, code, known):
+    """G2: what is too old to be remembered may have been carried out, as what nobody answered."""
+    assert Refused(reason, code=code).is_answer is known

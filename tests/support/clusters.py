@@ -28,15 +28,17 @@ class Sharded:
         return "redis+cluster://" + ",".join(f"127.0.0.1:{node.port}" for node in self.nodes[:3])
 
     def owner(self, key: str) -> Node:
-        """The primary of a key's slot, as the first node that answers says."""
+        """The living primary of a key's slot, as the first node says that knows one; ConnectionError while none does."""
         for node in self.nodes:
             try:
                 slot = int(node.said("CLUSTER", "KEYSLOT", key))
                 rows = node.said("CLUSTER", "NODES")
             except redis_errors.RedisError:
                 continue
-            return next(other for other in self.nodes if _has(rows, other.port, slot))
-        raise AssertionError("no node answers")
+            found = [other for other in self.nodes if _has(rows, other.port, slot)]
+            if found:
+                return found[0]
+        raise ConnectionError(f"no node knows a living primary of {key}")
 
     def replica(self, primary: Node) -> Node:
         """A replica that follows this primary."""

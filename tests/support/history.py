@@ -23,6 +23,10 @@ Position = tuple[int, str]
 """(version, tag)."""
 
 
+_OF_A_REPEAT = frozenset({"RATE", "SEAT_TAKEN_OVER", "PASS_UNKNOWN"})
+"""Refusals that tell nothing of an earlier try of the same command. Rule: G2."""
+
+
 class Outcome(StrEnum):
     """What a player knows of a move: it happened, it did not, or nobody can tell."""
 
@@ -146,7 +150,9 @@ class Recorded:
         operation = self.operation
         operation.returned_ns = time.monotonic_ns()
         if isinstance(error, Refused):
-            operation.outcome, operation.reason = Outcome.REFUSED, error.reason
+            is_known = error.is_answer and error.reason not in _OF_A_REPEAT
+            operation.outcome = Outcome.REFUSED if is_known else Outcome.UNKNOWN
+            operation.reason = error.reason
         elif operation.outcome is None:
             operation.outcome = Outcome.UNKNOWN
         return isinstance(error, Refused | Unreachable)

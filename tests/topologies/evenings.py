@@ -41,7 +41,7 @@ class Evening:
 async def through(event, url, tmp_path, *, round_s=None, **environ):
     """Play at four tables, let it happen, play on; everything that is to be said about it.
 
-    Where rounds may be lost nobody waits for one longer than `round_s`.
+    `event` is told the ids of the rooms. Where rounds may be lost nobody waits for one longer than `round_s`.
     """
     came = Evening()
     async with (
@@ -54,7 +54,7 @@ async def through(event, url, tmp_path, *, round_s=None, **environ):
         done = people.history.operations
         await until(lambda: len(_accepted(done)) > WARM, 40)
         began_ns = time.monotonic_ns()
-        await asyncio.to_thread(event)
+        await asyncio.to_thread(event, [table.room_id for table in tables])
         before = len(_accepted(done))
         await until(lambda: len(_accepted(done)) > before + WARM, 60)
         happened.set()

@@ -22,12 +22,13 @@ _UNKNOWN_OUTCOME = frozenset(
         grpc.StatusCode.UNKNOWN,
     }
 )
+_FORGOTTEN = "OLD_COMMAND"
 _SOON = frozenset({"CONFLICT", "RATE"})
 """Answers that only mean "not so fast"."""
 
 
 class Refused(Exception):
-    """The server answered no, and nothing was changed.
+    """The server answered no. Nothing was changed, unless `is_answer` is False: then look at the next view.
 
     `reason` is the name of a `chieu.api.v1.Reason` without its prefix, such as ``NOT_YOUR_TURN``; decide by it.
     `facts` are the case (``{"card": "R5"}``). `text` is the sentence to show, in the client's language; empty where the
@@ -61,8 +62,8 @@ class Refused(Exception):
 
     @property
     def is_answer(self) -> bool:
-        """Whether it is known that nothing was changed."""
-        return self.code not in _UNKNOWN_OUTCOME
+        """Whether it is known that this try changed nothing; what is too old to be remembered may have, long ago."""
+        return self.code not in _UNKNOWN_OUTCOME and self.reason != _FORGOTTEN
 
 
 class Unreachable(Exception):
