@@ -31,7 +31,7 @@ class Evening:
     `watch` is given every version of the room from when it is set.
     """
 
-    def __init__(self, *names, bots=0, options=None, pace=None, seed=0, game_key="lacuoi"):
+    def __init__(self, *names, bots=0, options=None, pace=None, seed=0, game_key="lacuoi", language="vi"):
         self.now_ms = START_MS
         self.pace = pace or Pace()
         self.seed = seed
@@ -42,7 +42,13 @@ class Evening:
         self.watch = None
         host, *guests = names
         request = Open(
-            room_id="r-BFGHJKMN", code="BFGHJ", game=game_key, options=options or {}, name=host, pass_sha=pass_of(host)
+            room_id="r-BFGHJKMN",
+            code="BFGHJ",
+            game=game_key,
+            options=options or {},
+            name=host,
+            pass_sha=pass_of(host),
+            language=language,
         )
         self.room = None
         self.take(open_room(request, self.moment()))

@@ -8,6 +8,7 @@ from chieu.games.chance import Chance
 from chieu.games.errors import Refusal
 from chieu.rooms.codes import ALPHABET, code_length, draw_code, is_decent, read_code
 from chieu.rooms.names import BOT_NAMES, bot_name, clean, clusters, fold, is_taken
+from chieu.rooms.opening import LANGUAGES
 from tests.rooms.evening import Evening, came_of
 
 ENGLAND = "\U0001f3f4\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f"
@@ -168,19 +169,29 @@ def test_a_taken_name_is_refused_at_the_door():
     assert len(evening.room.seats) == 1
 
 
-def test_bots_have_names_that_nobody_else_has():
-    """Nine bots and a person called like a bot: ten names that read differently."""
-    evening = Evening(BOT_NAMES[0], bots=9)
+@pytest.mark.parametrize("language", BOT_NAMES)
+def test_bots_have_names_that_nobody_else_has(language):
+    """Nine bots and a person called like a bot: ten names that read differently, all in the language of the room."""
+    host, *_ = BOT_NAMES[language]
+    evening = Evening(host, bots=9, language=language)
 
-    assert len({fold(seat.name) for seat in evening.room.seats}) == 10
+    names = [seat.name for seat in evening.room.seats]
+    assert len({fold(name) for name in names}) == 10
+    assert set(names) <= set(BOT_NAMES[language])
 
 
-def test_a_bot_still_gets_a_name_when_the_list_is_used_up():
+@pytest.mark.parametrize(("language", "name"), [("vi", "Máy 1"), ("en", "Bot 1")])
+def test_a_bot_still_gets_a_name_when_the_list_is_used_up(language, name):
     """More bots than animals."""
-    assert bot_name(BOT_NAMES, 0) == "Máy 1"
+    assert bot_name(BOT_NAMES[language], 0, language) == name
 
 
-@pytest.mark.parametrize("name", BOT_NAMES)
+def test_every_language_of_a_room_has_names_for_bots():
+    """A room of a language without them could seat no bot."""
+    assert set(BOT_NAMES) == set(LANGUAGES)
+
+
+@pytest.mark.parametrize("name", [name for names in BOT_NAMES.values() for name in names])
 def test_names_of_bots_are_good_names(name):
     """A bot keeps the rules for names that people keep."""
     assert clean(name) == name

@@ -67,7 +67,7 @@ async def _seated(words: Namespace, session: Session) -> int:
     async with AsyncExitStack() as clients, asyncio.TaskGroup() as playing:
         for _ in range(words.count):
             client = await clients.enter_async_context(another_client(words))
-            joining = asyncio.create_task(sit_down(client, words.code))
+            joining = asyncio.create_task(sit_down(client, words.code, session.texts.language))
             clients.push_async_callback(_stand_up, joining)
             try:
                 # Ended now, it may have a seat that it has not heard of.
@@ -91,19 +91,19 @@ async def _stand_up(joining: asyncio.Task[tuple[Seat, str]]) -> None:
         await seat.leave()
 
 
-async def sit_down(client: Client, code: str) -> tuple[Seat, str]:
-    """A seat under the first name of a bot that is free at that table.
+async def sit_down(client: Client, code: str, language: str) -> tuple[Seat, str]:
+    """A seat under the first name of a bot, in that language, that is free at that table.
 
     Raises:
         Refused: the room takes nobody.
     """
     taken: list[str] = []
     while True:
-        name = bot_name(taken, 0)
+        name = bot_name(taken, 0, language)
         try:
             return await client.join_room(code, name), name
         except Refused as refused:
-            if refused.reason != "NAME_TAKEN" or len(taken) > len(BOT_NAMES):
+            if refused.reason != "NAME_TAKEN" or len(taken) > len(BOT_NAMES[language]):
                 raise
             taken.append(name)
 

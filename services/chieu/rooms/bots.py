@@ -64,7 +64,7 @@ def with_bot(room: Room, moment: Moment) -> Change:
     chair = free_chair(room)
     if chair is None:
         raise NotNow(Reason.ROOM_FULL)
-    name = bot_name((one.name for one in room.seats), moment.secret[0])
+    name = bot_name((one.name for one in room.seats), moment.secret[0], room.language)
     bot = Seat(number=chair, name=name, bot=True, ready=True, plays_from=room.rounds + 1)
     table = with_place_for(room, person_of(bot))
     if table is None:

@@ -38,11 +38,16 @@ _LIKE_L, _LIKE_O = "I1|\u0406\u0399\u04c0\u04cf", "0O"
 """What is taken for a small L or a small O as it stands there; small i and capital L are not."""
 _STANDING = str.maketrans(dict.fromkeys(_LIKE_L, "l") | dict.fromkeys(_LIKE_O, "o"))
 
-BOT_NAMES = (
-    "Máy Tí", "Máy Sửu", "Máy Dần", "Máy Mão", "Máy Thìn", "Máy Tỵ",
-    "Máy Ngọ", "Máy Mùi", "Máy Thân", "Máy Dậu", "Máy Tuất", "Máy Hợi",
-)  # fmt: skip
-"""Bots are named after the twelve animals, so nobody takes one for a person."""
+_BOTS = {"vi": "Máy", "en": "Bot"}
+_ANIMALS = {
+    "vi": "Tí Sửu Dần Mão Thìn Tỵ Ngọ Mùi Thân Dậu Tuất Hợi",
+    "en": "Rat Ox Tiger Rabbit Dragon Snake Horse Goat Monkey Rooster Dog Pig",
+}
+BOT_NAMES = {
+    language: tuple(f"{_BOTS[language]} {animal}" for animal in animals.split())
+    for language, animals in _ANIMALS.items()
+}
+"""By the language of the room. Bots are named after the twelve animals, so nobody takes one for a person."""
 
 
 def clean(name: str) -> str:
@@ -95,14 +100,12 @@ def is_taken(name: str, others: Iterable[str]) -> bool:
     return any(fold(other) == read or shape(other) == seen for other in others)
 
 
-def bot_name(others: Iterable[str], first: int) -> str:
-    """A bot's name that nobody at the table has; `first` says where in the list to begin."""
-    taken = {fold(other) for other in others}
-    for turn in range(len(BOT_NAMES)):
-        name = BOT_NAMES[(first + turn) % len(BOT_NAMES)]
-        if fold(name) not in taken:
-            return name
-    return next(name for name in map("Máy {}".format, range(1, 100)) if fold(name) not in taken)
+def bot_name(others: Iterable[str], first: int, language: str) -> str:
+    """A bot's name in the language of the room that nobody there has; `first` says where in the list to begin."""
+    names, taken = BOT_NAMES[language], {fold(other) for other in others}
+    at = first % len(names)
+    more = (f"{_BOTS[language]} {number}" for number in range(1, 100))
+    return next(name for name in (*names[at:], *names[:at], *more) if fold(name) not in taken)
 
 
 def _bad() -> Malformed:
