@@ -1,4 +1,4 @@
-"""A display process that goes sends everybody on at once, by whatever door they came, with a cursor to go on from. G13."""
+"""A display process that goes sends everybody on, by whatever door they came, with a cursor to go on from. G13."""
 
 import asyncio
 import time
@@ -28,8 +28,9 @@ async def test_everybody_is_told_where_to_go_on_and_the_process_is_gone_soon(hou
 
     began = time.monotonic()
     draining = asyncio.create_task(going.drain())
-    came = [await stream.over() for stream in streams]
+    await going.process.draining.wait()
     refused = await told(phones[0].poll())
+    came = [await stream.over() for stream in streams]
     await draining
     took_s = time.monotonic() - began
     phones[0].doors = Doors.of(house, display=staying)
@@ -37,6 +38,8 @@ async def test_everybody_is_told_where_to_go_on_and_the_process_is_gone_soon(hou
     await again.until(lambda one: one.frames)
 
     assert came == ["GOING_AWAY"] * len(streams)
+    # Nobody is answered here any more by then, so nobody has to wait.
+    assert [stream.frames[-1].goodbye.retry_after_ms for stream in streams] == [0] * len(streams)
     assert all(stream.frames[-1].cursor and not stream.frames[-1].goodbye.final for stream in streams)
     assert (refused.code, refused.reason) == ("UNAVAILABLE", "GOING_AWAY")
     assert again.resets == []

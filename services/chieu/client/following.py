@@ -125,11 +125,13 @@ class Follower:
 
     async def _connection(self) -> int:
         """One stream from its opening to its end; how many milliseconds to stay away at least."""
-        synchronising = asyncio.ensure_future(self._synchronise())
+        synchronising: asyncio.Future[None] | None = None
         try:
             async with aclosing(self._source.frames(self.view.cursor)) as frames:
                 async for frame in self._audible(frames):
                     self._losses = 0
+                    # Not before: what is to be seen comes first, also for the many who come back in one moment.
+                    synchronising = synchronising or asyncio.ensure_future(self._synchronise())
                     if frame.kind == views_pb2.FRAME_KIND_GOODBYE:
                         return self._say_goodbye(frame.goodbye)
                     self._take(frame)
@@ -138,7 +140,8 @@ class Follower:
         except grpc.aio.AioRpcError as error:
             return self._judge(from_status(error))
         finally:
-            synchronising.cancel()
+            if synchronising is not None:
+                synchronising.cancel()
         return 0
 
     async def _audible(self, frames: AsyncGenerator[Frame, None]) -> AsyncIterator[Frame]:

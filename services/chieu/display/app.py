@@ -19,7 +19,6 @@ from .pages import answers
 from .servicer import SERVICE, DisplayServicer, register
 from .settings import DisplaySettings
 from .streams import Streams
-from .viewers import Ending
 
 NAME = "display"
 TEXT = "Everyone sees what is theirs: views are fanned out to phones and screens, and moves are passed to rules."
@@ -57,14 +56,11 @@ def build(settings: DisplaySettings, process: Process, ground: Ground | None = N
     async def listen() -> None:
         ground.listen()
 
-    async def send_away() -> None:
-        streams.send_away(Ending.GOING_AWAY)
-
     async def close() -> None:
         hall.close()
         await attendance.close()
         await moves.close()
         await channels.close()
 
-    parts.add(start=listen, drain=send_away, stop=close)
+    parts.add(start=listen, drain=partial(streams.leave, settings.drain_seconds), stop=close)
     return parts

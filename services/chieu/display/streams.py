@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
+import math
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -23,6 +25,10 @@ MOST_SCREENS = 8
 """Of those without a pass: whoever has the code may fill these places, and takes none from paired screens."""
 # A little more than a draining process answers that it goes away: whoever comes back then is answered by another one.
 _RETRY_MS = 250
+# So many streams a second are sent on by a process that goes: a thousand phones that come back in one moment would
+# wait for each other, and the room's other streams with them.
+_SENT_ON_PER_S = 100
+_STEP_S = 0.05
 
 
 class Streams:
@@ -36,7 +42,8 @@ class Streams:
         self._clock = clock
         self._metrics = metrics
         self._most = {Role.SCREEN: MOST_SCREENS, Role.AUDIENCE: audience}
-        self._sent_away: Ending | None = None
+        self._is_leaving = False
+        self._is_deaf = False
         self._opened = 0
         self._order: dict[Viewer, int] = {}
 
@@ -95,11 +102,23 @@ class Streams:
             async with self._watching(feed, Viewer(who, position, comes_again=comes_again)) as viewer:
                 yield viewer
 
-    def send_away(self, ending: Ending) -> None:
-        """End everybody's stream with a hint to come back, also of those who are still on their way in."""
-        self._sent_away = ending
-        for _, viewer in self._hall.everyone():
-            viewer.end(ending)
+    async def leave(self, seconds: float) -> None:
+        """Send everybody on to another process, spread over as long as that takes, at most a quarter of `seconds`.
+
+        Who is on the way in goes at once. The others go when this process answers nobody any more, so they need not
+        wait before they come back.
+        """
+        self._is_leaving = True
+        staying = [viewer for _, viewer in self._hall.everyone()]
+        if not staying:
+            return
+        await asyncio.sleep(min(_RETRY_MS / 1_000, seconds / 8))
+        self._is_deaf = True
+        steps = math.ceil(min(len(staying) / _SENT_ON_PER_S, seconds / 4) / _STEP_S)
+        for step in range(steps):
+            for viewer in staying[step::steps]:
+                viewer.end(Ending.GOING_AWAY)
+            await asyncio.sleep(_STEP_S)
 
     def counted(self, viewer: Viewer, frame: bytes) -> bytes:
         """The frame, counted as one that leaves for a viewer of this kind."""
@@ -115,7 +134,8 @@ class Streams:
         """The last frame of a viewer."""
         version, tag = viewer.sent or viewer.position or (0, "")
         final = ending in FINAL
-        return goodbye(ending.value, version, tag, self._clock.now_ms(), 0 if final else _RETRY_MS, final=final)
+        retry_ms = 0 if final or self._is_deaf else _RETRY_MS
+        return goodbye(ending.value, version, tag, self._clock.now_ms(), retry_ms, final=final)
 
     async def _holder(self, feed: Feed, pass_: bytes, role: Role) -> Identity:
         """Whose pass it is; asked of the store again before it is refused, as it may be newer than we know."""
@@ -146,8 +166,8 @@ class Streams:
         self._order[viewer] = self._opened
         self._metrics.viewer(viewer.who.role, 1)
         feed.add(viewer)
-        if self._sent_away is not None:
-            viewer.end(self._sent_away)
+        if self._is_leaving:
+            viewer.end(Ending.GOING_AWAY)
         self.attendance.came(feed.room_id, viewer)
         try:
             yield viewer

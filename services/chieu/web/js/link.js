@@ -81,10 +81,11 @@ export class Link {
   #opened() {
     if (document.hidden) this.#beat();
     this.moves.again();
-    synchronise();
   }
 
   #hear(response) {
+    // Not before: what is to be seen comes first, also for the many who come back in one moment.
+    if (!this.heardMs) synchronise();
     this.heardMs = performance.now();
     if (response.accepted) return this.moves.accepted(response.accepted);
     if (response.refusal) return this.#refused(response.refusal);

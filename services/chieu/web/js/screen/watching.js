@@ -69,7 +69,6 @@ export class Watching {
       this.wasOpen = true;
       const { pass, ...request } = this.#request();
       socket.send(encode("WatchScreenRequest", { ...request, screenPass: pass }));
-      synchronise();
     };
     socket.onmessage = (message) => {
       if (socket === this.socket) this.#hear(decode("WatchScreenResponse", new Uint8Array(message.data)));
@@ -98,6 +97,7 @@ export class Watching {
   }
 
   #hear({ frame }) {
+    if (!this.heardMs) synchronise();
     this.heardMs = performance.now();
     this.losses = 0;
     if (this.socket) this.doubt.over();
