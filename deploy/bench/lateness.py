@@ -17,7 +17,7 @@ from contextlib import AsyncExitStack
 
 import uvloop
 from deadlines import put
-from matching import Used, quantile, service, since
+from matching import Used, quantile, services, since
 from store_rooms import Bench, framer
 from store_rooms import redis as own_redis
 
@@ -51,14 +51,13 @@ async def main(armed: int, rooms: int, seconds: float) -> None:
         bench = Bench.at(server.url, framer())
         stack.push_async_callback(bench.store.close)
         await far(bench, armed - rooms)
-        rules = stack.enter_context(service("rules", server.url, 1, PACE))
-        timers = stack.enter_context(service("timers", server.url, 1, PACE))
+        rules, timers = await stack.enter_async_context(services(["rules", "timers"], server.url, PACE))
         await deal(bench, rooms)
-        used = Used({"timers": [timers[0].pid], "rules": [rules[0].pid], "redis": [server.pid]})
-        before = [one.buckets(LATENESS) for one in timers]
+        used = Used({"timers": [timers.pid], "rules": [rules.pid], "redis": [server.pid]})
+        before = [timers.buckets(LATENESS)]
         used.start()
         await asyncio.sleep(seconds)
-        late = since(before, [one.buckets(LATENESS) for one in timers])
+        late = since(before, [timers.buckets(LATENESS)])
         cores = used.stop()
     fired = max(late.values())
     found = ", ".join(f"{name} at most {quantile(late, share):g} s" for name, share in WHICH)

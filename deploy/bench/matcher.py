@@ -107,7 +107,7 @@ async def measure(asked: argparse.Namespace, watched: int) -> None:
         waiting = patient(asked.waiting, now_ms)
         await put(bench, list(waiting.values()))
         await put(bench, [ticket(number, now_ms, secrets.token_bytes(32)) for number in range(asked.burst)])
-        processes = stack.enter_context(matchmaking(server.url, asked.processes))
+        processes = await stack.enter_async_context(matchmaking(server.url, asked.processes))
         if asked.burst:
             took_s = await drain(processes, asked.burst // 4 * 4)
             print(f"{asked.burst} who waited together: seated in {took_s:.1f} s, {asked.burst / took_s:.0f} a second")

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
 import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import AsyncIterator, Iterator, Sequence
-from contextlib import asynccontextmanager, contextmanager
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -19,10 +18,7 @@ HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 sys.path[:0] = [str(ROOT), str(ROOT / "services"), str(HERE)]
 
-from move_cost import _until_ready as until_ready
-from move_cost import cpu_s
-
-from tests.support.redis import free_port
+from move_cost import cpu_s, running_services
 
 _FOREVER = "smaller_ms=3600000,mixed_ms=3600000,unwatched_ms=3600000,longest_ms=3600000"
 """Those who wait are to go on waiting."""
@@ -51,44 +47,19 @@ class Running:
         return [(line.rpartition(" ")[0], float(line.rpartition(" ")[2])) for line in lines]
 
 
-@contextmanager
-def matchmaking(redis_url: str, processes: int, pace: str = _FOREVER) -> Iterator[list[Running]]:
+@asynccontextmanager
+async def matchmaking(redis_url: str, processes: int, pace: str = _FOREVER) -> AsyncIterator[list[Running]]:
     """So many matchmaking processes, ready."""
-    with service("matchmaking", redis_url, processes, pace) as found:
-        yield found
+    async with services(["matchmaking"] * processes, redis_url, pace) as started:
+        yield started
 
 
-@contextmanager
-def service(name: str, redis_url: str, processes: int, pace: str) -> Iterator[list[Running]]:
-    """So many processes of a service, ready."""
-    started, found = [], []
-    for _ in range(processes):
-        public, private, metrics = free_port(), free_port(), free_port()
-        environ = os.environ | {
-            "PYTHONPATH": str(ROOT / "services"),
-            "CHIEU_REDIS_URL": redis_url,
-            "CHIEU_GRPC_ADDRESS": f"127.0.0.1:{public}",
-            "CHIEU_WEB_ADDRESS": "127.0.0.1:0",
-            "CHIEU_PRIVATE_ADDRESS": f"127.0.0.1:{private}",
-            "CHIEU_METRICS_ADDRESS": f"127.0.0.1:{metrics}",
-            "CHIEU_LOG_LEVEL": "error",
-            # Everybody comes from this machine.
-            **({"CHIEU_OPENINGS_PER_MINUTE": "0"} if name == "matchmaking" else {}),
-            "CHIEU_STREAM_LIMIT": "20000",
-            "CHIEU_TEST": "1",
-            "CHIEU_TEST_PACE": pace,
-        }
-        process = subprocess.Popen([sys.executable, "-m", f"chieu.{name}"], env=environ)
-        started.append(process)
-        found.append(Running(f"127.0.0.1:{public}", metrics, process.pid))
-        until_ready(metrics)
-    try:
-        yield found
-    finally:
-        for process in started:
-            process.terminate()
-        for process in started:
-            process.wait(timeout=40)
+@asynccontextmanager
+async def services(names: Sequence[str], redis_url: str, pace: str) -> AsyncIterator[list[Running]]:
+    """A process of each of these, ready."""
+    told = {"CHIEU_REDIS_URL": redis_url, "CHIEU_TEST_PACE": pace, "CHIEU_STREAM_LIMIT": "20000"}
+    async with running_services(names, **told) as started:
+        yield [Running(process.address, process.metrics_port, process.pid) for process in started]
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 ``python deploy/bench/move_cost.py [--rooms N] [--seconds S]``. Server CPU (user and system, all processes, Redis
 included, AOF everysec) over accepted moves, once with every phone on a Link and once with unary Act and Watch. Phones
 and screens are one more process that is not counted. A move is complete when all five viewers have its frame; moves
-are made as soon as a phone is asked, so that the machine is full.
+are made as soon as a phone is asked, so that the machine is full; who is told that it was too fast asks again.
 """
 
 from __future__ import annotations
@@ -12,13 +12,11 @@ import argparse
 import asyncio
 import os
 import secrets
-import subprocess
 import sys
+import tempfile
 import time
-import urllib.error
-import urllib.request
-from collections.abc import AsyncIterator, Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -40,10 +38,11 @@ from chieu.api.v1 import (
     rules_pb2_grpc,
 )
 from chieu.client.commands import bearer
-from tests.support.redis import free_port, running
+from tests.support.processes import SERVICES, Process
+from tests.support.redis import running
 
-SERVICES = ("rules", "matchmaking", "timers", "display")
 PHONES = 4
+AGAIN_S = 0.2
 TICKS = os.sysconf("SC_CLK_TCK")
 
 
@@ -57,46 +56,20 @@ class Count:
     latencies_ms: list[float] = field(default_factory=list)
 
 
-@contextmanager
-def services(redis_url: str) -> Iterator[tuple[dict[str, int], dict[str, int]]]:
-    """The four services as processes: their public ports and their pids."""
-    ports, pids, running_processes = {}, {}, []
-    for name in SERVICES:
-        public, private, metrics = free_port(), free_port(), free_port()
-        environ = os.environ | {
-            "PYTHONPATH": str(ROOT / "services"),
-            "CHIEU_REDIS_URL": redis_url,
-            "CHIEU_GRPC_ADDRESS": f"127.0.0.1:{public}",
-            "CHIEU_WEB_ADDRESS": "127.0.0.1:0",
-            "CHIEU_PRIVATE_ADDRESS": f"127.0.0.1:{private}",
-            "CHIEU_METRICS_ADDRESS": f"127.0.0.1:{metrics}",
-            "CHIEU_LOG_LEVEL": "error",
-            "CHIEU_TEST": "1",
-            "CHIEU_TEST_PACE": "catch_lock_ms=1",
-        }
-        process = subprocess.Popen([sys.executable, "-m", f"chieu.{name}"], env=environ)
-        running_processes.append(process)
-        ports[name], pids[name] = public, process.pid
-        _until_ready(metrics)
-    try:
-        yield ports, pids
-    finally:
-        for process in running_processes:
-            process.terminate()
-        for process in running_processes:
-            process.wait(timeout=40)
-
-
-def _until_ready(port: int) -> None:
-    until = time.monotonic() + 20
-    while time.monotonic() < until:
+@asynccontextmanager
+async def running_services(names: Sequence[str], **environ: str) -> AsyncIterator[list[Process]]:
+    """A process of each of these services, ready; a name may be there several times."""
+    with tempfile.TemporaryDirectory() as folder:
+        told = {"CHIEU_LOG_LEVEL": "error", "CHIEU_TEST": "1", **environ}
+        started = [Process(name, Path(folder) / f"{number}.log", told) for number, name in enumerate(names)]
         try:
-            urllib.request.urlopen(f"http://127.0.0.1:{port}/readyz", timeout=1).close()
-        except (urllib.error.URLError, OSError):
-            time.sleep(0.05)  # another process is starting; nothing here waits on a loop
-        else:
-            return
-    raise RuntimeError("a service does not become ready")
+            for process in started:
+                process.start()
+                await process.ready()
+            yield started
+        finally:
+            for process in started:
+                process.destroy()
 
 
 def cpu_s(pid: int) -> float:
@@ -136,6 +109,7 @@ class Room:
         self.client = secrets.token_bytes(8)
         self.numbers = [0] * PHONES
         self.asked: dict[int, float] = {}
+        self.last: dict[int, tuple[int, rules_pb2.ActRequest]] = {}
         self.seen: dict[int, int] = {}
         self.answered = (0, "")
         self.id = self.code = ""
@@ -205,8 +179,12 @@ class Room:
             kind = message.WhichOneof("body")
             if kind == "frame":
                 yield message.frame
-            self.count.moves += kind == "accepted"
-            self.count.refused += kind == "refusal"
+            elif kind == "accepted":
+                self.count.moves += 1
+            else:
+                self.count.refused += 1
+                await asyncio.sleep(AGAIN_S)
+                sending.put_nowait(self._sent(number))
 
     async def _move(self, number: int, turn: Any, own: Any, version: int, sending: asyncio.Queue[Any]) -> None:
         turn_actions = [action for action in own.lacuoi.actions if not action.any_time]
@@ -220,15 +198,25 @@ class Room:
             turn_tag=turn.turn_tag,
             move=rules_pb2.Move(lacuoi=chosen(turn_actions[0])),
         )
-        self.asked[version + 1] = time.perf_counter()
+        self.last[number] = (version + 1, act)
         if self.by_link:
-            sending.put_nowait(display_pb2.LinkRequest(act=act))
+            sending.put_nowait(self._sent(number))
             return
-        try:
-            await self.rules.Act(act, metadata=self.metadata(number))
-            self.count.moves += 1
-        except grpc.aio.AioRpcError:
-            self.count.refused += 1
+        while True:
+            try:
+                await self.rules.Act(self._sent(number).act, metadata=self.metadata(number))
+            except grpc.aio.AioRpcError:
+                self.count.refused += 1
+                await asyncio.sleep(AGAIN_S)
+            else:
+                self.count.moves += 1
+                return
+
+    def _sent(self, number: int) -> display_pb2.LinkRequest:
+        """The last move of a phone, asked for now."""
+        version, act = self.last[number]
+        self.asked[version] = time.perf_counter()
+        return display_pb2.LinkRequest(act=act)
 
 
 async def measure(ports: dict[str, int], pids: dict[str, int], rooms: int, seconds: float, by_link: bool) -> None:
@@ -267,9 +255,13 @@ async def measure(ports: dict[str, int], pids: dict[str, int], rooms: int, secon
 
 async def main(rooms: int, seconds: float) -> None:
     """Both ways, on one set of processes."""
-    with running(appendonly="yes", appendfsync="everysec") as redis, services(redis.url) as (ports, pids):
-        for by_link in (False, True):
-            await measure(ports, pids | {"redis": redis.pid}, rooms, seconds, by_link)
+    with running(appendonly="yes", appendfsync="everysec") as redis:
+        told = {"CHIEU_REDIS_URL": redis.url, "CHIEU_TEST_PACE": "catch_lock_ms=1"}
+        async with running_services(SERVICES, **told) as processes:
+            ports = {process.service: process.grpc_port for process in processes}
+            pids = {process.service: process.pid for process in processes}
+            for by_link in (False, True):
+                await measure(ports, pids | {"redis": redis.pid}, rooms, seconds, by_link)
 
 
 if __name__ == "__main__":

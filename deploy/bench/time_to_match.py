@@ -23,16 +23,14 @@ _AT_LEAST = 60
 
 async def measure(per_s: float, seconds: float) -> None:
     """People come at one pace: one line of figures."""
-    with (
-        running(appendonly="yes", appendfsync="everysec") as server,
-        matchmaking(server.url, 1, "turn_ms=30000") as run,
-    ):
-        where = [one.address for one in run]
-        used = Used({"matchmaking": [one.pid for one in run], "redis": [server.pid]})
-        used.start()
-        async with people("come", addresses=where, per_s=per_s, seconds=max(seconds, _AT_LEAST / per_s)) as comers:
-            came = await comers.says()
-        cores = used.stop()
+    with running(appendonly="yes", appendfsync="everysec") as server:
+        async with matchmaking(server.url, 1, _AS_EVER) as run:
+            where = [one.address for one in run]
+            used = Used({"matchmaking": [one.pid for one in run], "redis": [server.pid]})
+            used.start()
+            async with people("come", addresses=where, per_s=per_s, seconds=max(seconds, _AT_LEAST / per_s)) as comers:
+                came = await comers.says()
+            cores = used.stop()
     waits = [told - asked for _, asked, told in came["seated"]]
     sizes = Counter(Counter(room for room, _, _ in came["seated"]).values())
     tables = ", ".join(f"{n} of {size}" for size, n in sorted(sizes.items(), reverse=True))
