@@ -58,6 +58,7 @@ ingress.web.hosts=a                             | ingress.web              | hos
 ingress.enabled=si                              | ingress.enabled          | boolean
 gateway.parentRefs[0].nam=a                     | gateway.parentRefs       | nam
 monitoring.serviceMonitor.interval=soon         | monitoring.serviceMonitor.interval | pattern
+monitoring.prometheusRule.runbooksUrl=docs/     | monitoring.prometheusRule.runbooksUrl | pattern
 networkPolicy.redisPorts={0}                    | networkPolicy.redisPorts | 1
 canary.everySeconds=9                           | canary.everySeconds      | 10
 test.deadlineSeconds=0                          | test.deadlineSeconds     | 1

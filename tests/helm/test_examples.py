@@ -135,9 +135,11 @@ def test_what_the_store_of_charts_shows_is_true():
     assert shown == used
     assert notes["license"] == "Apache-2.0"
     assert [change["kind"] for change in yaml.safe_load(notes["changes"])] == ["added"]
-    assert set(notes) == {"category", "changes", "images", "license", "links", "prerelease"}
+    assert set(notes) == {"category", "changes", "images", "license", "prerelease"}
     assert notes["category"] in CATEGORIES
-    assert all(described[field] for field in ("home", "sources", "icon", "keywords", "maintainers", "kubeVersion"))
+    assert all(described[field] for field in ("icon", "keywords", "maintainers", "kubeVersion"))
+    # There is no public home: a field that leads nowhere would be worse than none.
+    assert set(described) & {"home", "sources"} == set()
 
 
 @cache

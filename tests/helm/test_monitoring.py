@@ -24,6 +24,18 @@ def test_every_alert_is_in_the_rule():
     assert written != []
 
 
+def test_an_alert_leads_to_its_runbook_where_people_read_it():
+    """By an address that opens: only the operator knows where the runbooks are served."""
+    sets = ("monitoring.prometheusRule.enabled=true", "monitoring.prometheusRule.runbooksUrl=https://wiki.test/runbooks")
+    rule = chart.of_kind("PrometheusRule", chart.objects(*chart.GIVEN, *sets))["evening-chieu"]
+    alerts = [alert for group in rule["spec"]["groups"] for alert in group["rules"]]
+
+    for alert in alerts:
+        chapter = f"#{alert['alert'].lower()}"
+        assert alert["annotations"]["runbook_url"] == f"https://wiki.test/runbooks{chapter}"
+        assert alert["annotations"]["runbook"] == f"docs/runbooks.md{chapter}"
+
+
 def test_every_dashboard_is_in_a_config_map():
     """One for each file, with the label that Grafana's sidecar looks for, the contents unchanged."""
     maps = [

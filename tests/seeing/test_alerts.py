@@ -73,8 +73,8 @@ def test_alerts_say_who_is_wanted_and_what_is_wrong():
     for rule in rules():
         assert rule["labels"] == {"severity": rule["labels"]["severity"]}, rule["alert"]
         assert rule["labels"]["severity"] in ("page", "ticket"), rule["alert"]
-        assert set(rule["annotations"]) == {"summary", "description", "runbook_url"}, rule["alert"]
-        assert rule["annotations"]["runbook_url"].endswith(f"/docs/runbooks.md#{rule['alert'].lower()}"), rule["alert"]
+        assert set(rule["annotations"]) == {"summary", "description", "runbook"}, rule["alert"]
+        assert rule["annotations"]["runbook"] == f"docs/runbooks.md#{rule['alert'].lower()}"
 
 
 def test_no_alert_has_the_name_of_another():
