@@ -26,7 +26,10 @@ def test_every_alert_is_in_the_rule():
 
 def test_an_alert_leads_to_its_runbook_where_people_read_it():
     """By an address that opens: only the operator knows where the runbooks are served."""
-    sets = ("monitoring.prometheusRule.enabled=true", "monitoring.prometheusRule.runbooksUrl=https://wiki.test/runbooks")
+    sets = (
+        "monitoring.prometheusRule.enabled=true",
+        "monitoring.prometheusRule.runbooksUrl=https://wiki.test/runbooks",
+    )
     rule = chart.of_kind("PrometheusRule", chart.objects(*chart.GIVEN, *sets))["evening-chieu"]
     alerts = [alert for group in rule["spec"]["groups"] for alert in group["rules"]]
 
