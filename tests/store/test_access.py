@@ -1,7 +1,10 @@
 """Where a URL leads, and who we are there."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from chieu.chassis import fields
 from chieu.store.access import Access, Address, Kind, Login
 
 READ = {
@@ -54,3 +57,24 @@ def test_what_cannot_be_read_is_not_told(url):
         told = str(wrong)
 
     assert "eheim" not in told
+
+
+SCHEMES = st.sampled_from(("redis", "rediss", "redis+sentinel", "rediss+cluster", "unix"))
+HOSTS = st.sampled_from(
+    ("", "a", "a..b", "[::1]:1", "[1:2]", "a:0", "a:1,b:2", "a,,b", "u:p@a", "u:%ff@a", ":w@", "@a@b")
+)
+WORDS = st.lists(st.sampled_from(("", "0", "7", "00", "4294967296", "٣", "²", "m", "%ff", "9" * 5000)), max_size=4)
+
+
+@given(scheme=SCHEMES, hosts=HOSTS, words=WORDS)
+def test_what_the_settings_take_is_read_whole(scheme, hosts, words):
+    """What is wrong with a URL is told where it is given; nothing of one that was taken is left aside."""
+    url = f"{scheme}://{hosts}{''.join('/' + word for word in words)}"
+    try:
+        fields.redis_url(url)
+    except ValueError:
+        return
+    found = Access.of(url)
+
+    assert all(one.port or scheme == "unix" for one in found.addresses)
+    assert scheme == "unix" or {found.primary, str(found.db)} - {"", "0"} == {*words} - {"", "0"}

@@ -6,7 +6,7 @@
 {{- end }}
 
 {{- define "chieu.pattern.host" -}}
-([-._a-zA-Z0-9]+|\[[0-9a-fA-F:.]+\])
+([-_a-zA-Z0-9]{1,63}(\.[-_a-zA-Z0-9]{1,63})*\.?|\[[0-9a-fA-F:.]+\])
 {{- end }}
 
 {{/* An address as its 8 or 32 hexadecimal digits; empty when it is none. */}}
@@ -68,7 +68,7 @@
 {{- end -}}
 {{- end -}}
 {{- if contains "+sentinel" $scheme -}}
-{{- if not (regexMatch "^/[^/]+(/([0-9]+)?)?$" $path) }}
+{{- if not (regexMatch "^/[^/]+(/(0|[1-9][0-9]{0,8})?)?$" $path) }}
 - "redis.url: end with the name that the sentinels know the primary by, redis+sentinel://host:26379/mymaster"
 {{- end -}}
 {{- else if contains "+cluster" $scheme -}}
@@ -79,7 +79,7 @@
 {{- if gt (len $hosts) 1 }}
 - "redis.url: several hosts are redis+sentinel://… or redis+cluster://…"
 {{- end -}}
-{{- if not (regexMatch "^(/([0-9]+)?)?$" $path) }}
+{{- if not (regexMatch "^(/(0|[1-9][0-9]{0,8})?)?$" $path) }}
 - "redis.url: end with the number of a database, redis://host:6379/0, or with the host"
 {{- end -}}
 {{- end -}}

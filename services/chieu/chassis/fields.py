@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_network
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import unquote, urlsplit
 
 KEY = "chieu"
 _LONGEST_URL = 200
@@ -17,7 +17,12 @@ _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,62}\Z")
 _USER = r"(?:[!-\"$-.0->A-Z\\^-~]*@)?"
 _REDIS = re.compile(rf"rediss?(?:\+(?P<kind>sentinel|cluster))?://{_USER}(?P<hosts>[^@/?#\s]+)(?P<path>/[^@?#\s]*)?\Z")
 _SOCKET = re.compile(rf"unix://{_USER}/[^?#\s]+\Z")
-_HOST = re.compile(r"(?:\[(?P<six>[0-9A-Fa-f:.]+)\]|[A-Za-z0-9._-]+)(?::(?P<port>[0-9]{1,5}))?\Z")
+_HOST = re.compile(
+    r"(?:\[(?P<six>[0-9A-Fa-f:.]+)\]|[A-Za-z0-9_-]{1,63}(?:\.[A-Za-z0-9_-]{1,63})*\.?)(?::(?P<port>[0-9]{1,5}))?\Z"
+)
+_DATABASE = re.compile(r"(?:0|[1-9][0-9]{0,8})\Z")
+# What Linux takes for the path of a socket.
+_LONGEST_SOCKET_BYTES = 107
 _ORIGIN = re.compile(r"https?://(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?\Z")
 
 
@@ -172,8 +177,11 @@ def redis_url(value: str) -> str:
             "a URL: redis://host:6379/0, unix:///path, redis+sentinel://host:26379,host:26379/NAME or "
             "redis+cluster://host:6379,host:6379, with rediss for TLS and no options after a ?"
         )
+    _check_percents(given)
     if found is not None:
         _check_redis(found["kind"] or "", found["hosts"], found["path"] or "")
+    elif len(given.partition("://")[2].partition("/")[2].encode()) >= _LONGEST_SOCKET_BYTES:
+        raise ValueError(f"a URL with the path of a socket of at most {_LONGEST_SOCKET_BYTES} bytes")
     return given
 
 
@@ -189,6 +197,13 @@ def _is_six(text: str | None) -> bool:
         return False
 
 
+def _check_percents(given: str) -> None:
+    try:
+        unquote(given, errors="strict")
+    except UnicodeDecodeError:
+        raise ValueError("a URL in which what is written by % is UTF-8, as ậ is %E1%BA%AD") from None
+
+
 def _check_redis(kind: str, hosts: str, path: str) -> None:
     words = [word for word in path.split("/") if word]
     if not all(map(_is_host, hosts.split(","))):
@@ -199,5 +214,7 @@ def _check_redis(kind: str, hosts: str, path: str) -> None:
         raise ValueError("redis+sentinel://host:26379,host:26379/NAME: the name that the sentinels know the primary by")
     if kind == "cluster" and words not in ([], ["0"]):
         raise ValueError("redis+cluster://host:6379,host:6379 without a database: a cluster has none but number 0")
-    if kind != "cluster" and words[1 if kind else 0 :] and not words[-1].isdecimal():
-        raise ValueError("a URL that ends with the number of a database, or without one")
+    if kind == "" and not (len(words) <= 1 and all(map(_DATABASE.match, words))):
+        raise ValueError("a URL that ends with the number of one database, redis://host:6379/0, or with the host")
+    if kind == "sentinel" and not all(map(_DATABASE.match, words[1:])):
+        raise ValueError("redis+sentinel://host:26379/NAME/0: behind the NAME the number of a database, or nothing")
