@@ -47,10 +47,10 @@ class Rights:
 SERVICES: dict[str, Rights] = {
     "display": Rights(
         scripts=(programs.SNAPSHOT, programs.HOLD, programs.LET_GO, programs.SPEND, programs.LEASED),
-        commands="hmget get set ssubscribe sunsubscribe",
+        commands="hmget get ssubscribe sunsubscribe",
         writes=(*_WHO, "budget:*"),
-        reads=("{??}:f:*", "{??}:e:*", "code:*", "peers:*"),
-        sets=("budget:*", "deployment"),
+        reads=("{??}:f:*", "{??}:e:*", "code:*", "peers:*", "deployment"),
+        sets=("budget:*",),
     ),
     "rules": Rights(
         scripts=(*_COMMITS, programs.LEASE, programs.WITNESS),
@@ -98,7 +98,7 @@ def rule_of(rights: Rights) -> str:
     selectors = []
     if rights.sets:
         commands.remove("set")
-        selectors.append(f"({' '.join(f'~{pattern}' for pattern in rights.sets)} +get +set)")
+        selectors.append(f"({' '.join(f'~{pattern}' for pattern in rights.sets)} +set)")
     granted = (f"+{command}" for command in commands)
     return " ".join(("resetchannels", f"&{_CHANNELS}", *keys, "-@all", *granted, *selectors))
 

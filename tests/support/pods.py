@@ -144,7 +144,7 @@ class House:
         settings = _settings(self.url if url is None else url, pace, decks, environ)
         points = Armed(parse(failpoints))
         process = Process.make(name, settings, status_of, entropy=entropy, failpoints=points, long_polls=POLLS)
-        ground = Ground(settings, process)
+        ground = Ground(settings, process, names=name != "display")
         host = Host(settings, process, _together(name, settings, process, ground))
         try:
             await host.start()

@@ -78,7 +78,8 @@ DENIED = {
     "display": (
         "HGETALL {mm}:r:00a", "HMGET {mm}:r:00a s", "LRANGE {mm}:l:00a 0 -1", "HSET {mm}:f:00a v 1", "GET pairing:BCDFG", "GET screen:0",
         "ZRANGE {mm}:due 0 -1", "HGETALL {mm}:q:lacuoi", "SET code:BCDFG x",
-        "SET {mm}:look x", "SET {mm}:p:00a x", "ZADD deployment 1 x", "ZADD peers:rules 1 x", "SPUBLISH {mm}:n:00a x", "SSUBSCRIBE other",
+        "SET {mm}:look x", "SET {mm}:p:00a x", "SET deployment x", "ZADD deployment 1 x", "PEXPIRE deployment 1",
+        "EVAL return(redis.call('SET',KEYS[1],'x')) 1 deployment", "ZADD peers:rules 1 x", "SPUBLISH {mm}:n:00a x", "SSUBSCRIBE other",
         "EVAL return(redis.call('HGETALL',KEYS[1])) 1 {mm}:r:00a", "KEYS *", "FLUSHALL", "CONFIG GET *",
     ),
     "rules": ("GET pairing:BCDFG", "HGETALL {mm}:q:lacuoi", "GET waits:0", "GET budget:miss:0", "ZADD {mm}:p:00a 1 s0@x", "KEYS *", "FLUSHALL", "CONFIG GET *"),

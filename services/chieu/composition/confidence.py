@@ -24,9 +24,11 @@ _MEMORY_S = 5.0
 class Confidence:
     """What this process thinks of its Redis; `why` says what is wrong with it, '' while nothing is known to be."""
 
-    def __init__(self, store: Store, deployment_id: str, clock: Clock, reserve: Reserve) -> None:
+    def __init__(self, store: Store, deployment_id: str, clock: Clock, reserve: Reserve, *, may_name: bool) -> None:
+        """`may_name`: a Redis that is nobody's is given the id; else it is taken as it is."""
         self._store = store
         self._deployment_id = deployment_id
+        self._may_name = may_name
         self._clock = clock
         self._reserve = reserve
         self._may_evict = False
@@ -43,7 +45,7 @@ class Confidence:
         """
         try:
             server = await self._store.client.check()
-            await self._store.deployment.claim(self._deployment_id)
+            await self._store.deployment.claim(self._deployment_id, may_name=self._may_name)
             doubts = [*server.warnings, *await self._clocks()]
         except StoreError as refused:
             self.why = self._told(refused)
@@ -90,7 +92,7 @@ class Confidence:
 
     async def _own(self) -> None:
         try:
-            await self._store.deployment.claim(self._deployment_id)
+            await self._store.deployment.claim(self._deployment_id, may_name=self._may_name)
         except BadServer as refused:
             if not self._foreign:
                 log.error("redis.refused", why=refused.detail)

@@ -48,11 +48,18 @@ class Ground:
     """
 
     def __init__(
-        self, settings: ChassisSettings, process: Process, *, is_throwaway: bool = False, waits: bool = False
+        self,
+        settings: ChassisSettings,
+        process: Process,
+        *,
+        is_throwaway: bool = False,
+        waits: bool = False,
+        names: bool = True,
     ) -> None:
         """`is_throwaway`: this Redis was started for us and forgets on purpose, so nobody is warned of that.
 
         `waits`: a Redis that is not there or not to be used is waited for, not ready, instead of giving up.
+        `names`: this process writes whose Redis it is where nobody has; it needs the right to.
 
         Raises:
             SettingsFault: as `composition.formats.form_and_access`.
@@ -71,7 +78,7 @@ class Ground:
         self.metrics = Metrics(process.registry)
         self.reserve = Reserve(process.registry)
         self.store = self._connect()
-        self.redis = Confidence(self.store, settings.deployment_id, process.clock, self.reserve)
+        self.redis = Confidence(self.store, settings.deployment_id, process.clock, self.reserve, may_name=names)
         self.rules: Peers = self.store.peers("rules")
         self.rooms = KeptRooms(self.store.rooms, self.store.codes, process.clock, self.pace)
         self.address = ""

@@ -34,7 +34,8 @@ def build(settings: DisplaySettings, process: Process, ground: Ground | None = N
     """A display process. In one process with the others, they share a `ground` that its owner starts and stops."""
     parts = Parts()
     if ground is None:
-        ground = Ground(settings, process, waits=True)
+        # Of all that speaks to strangers this may do least in Redis; the others name it.
+        ground = Ground(settings, process, waits=True, names=False)
         parts.add(start=ground.start, stop=ground.stop)
     metrics = Metrics(process.registry)
     channels = Channels()

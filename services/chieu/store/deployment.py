@@ -23,8 +23,8 @@ class Deployment:
         self._others = ""
         self._empty_since_s: float | None = None
 
-    async def claim(self, wanted: str) -> None:
-        """Make sure that this Redis is the deployment's.
+    async def claim(self, wanted: str, *, may_name: bool = True) -> None:
+        """Make sure that this Redis is the deployment's; one that is nobody's is named, by whoever may.
 
         Raises:
             BadServer: it is another's, or was until a moment ago.
@@ -33,6 +33,7 @@ class Deployment:
         held: bytes | None = await self._scripts.command("GET", keys.deployment())
         if held is None:
             self._wait_for_others(wanted)
+        if held is None and may_name:
             held = await self._scripts.command("SET", keys.deployment(), wanted, "NX", "GET")
         self._empty_since_s = None
         if held is not None and held != wanted.encode():
