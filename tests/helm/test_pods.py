@@ -1,5 +1,7 @@
 """Pods are those of a namespace that trusts nobody, and ask for what they use."""
 
+import json
+
 import pytest
 
 from chieu.chassis.server import LIVENESS
@@ -49,6 +51,16 @@ def test_no_pod_may_talk_to_the_cluster(pods):
     assert [name for name, pod in pods.items() if pod["spec"]["automountServiceAccountToken"]] == []
     assert [name for name, pod in pods.items() if pod["spec"]["enableServiceLinks"]] == []
     assert chart.of_kind("Role", chart.objects(*ALL)) == chart.of_kind("ClusterRole", chart.objects(*ALL)) == {}
+
+
+def test_pods_beside_the_services_run_where_the_services_may():
+    """In a cluster of tainted nodes, or of other processors too, `helm test` would wait for ever."""
+    chosen = {"nodeSelector": {"kubernetes.io/arch": "amd64"}, "tolerations": [{"operator": "Exists"}]}
+    pods = chart.pods(chart.objects(*ALL, f"defaults:={json.dumps(chosen)}"))
+    found = {name: {key: pod["spec"].get(key) for key in chosen} for name, pod in pods.items()}
+
+    # Valkey has its own under redis.bundled, where its volume is.
+    assert [name for name, said in found.items() if said != chosen] == ["evening-chieu-valkey"]
 
 
 def test_a_resource_quota_takes_every_container(pods):

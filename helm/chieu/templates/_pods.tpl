@@ -16,6 +16,18 @@ securityContext:
   {{- toYaml .root.Values.podSecurityContext | nindent 2 }}
 {{- end }}
 
+{{/* Where pods may run that are no service: on nodes that all services may run on. */}}
+{{- define "chieu.pod.nodes" -}}
+{{- with .Values.defaults.nodeSelector }}
+nodeSelector:
+  {{- toYaml . | nindent 2 }}
+{{- end }}
+{{- with .Values.defaults.tolerations }}
+tolerations:
+  {{- toYaml . | nindent 2 }}
+{{- end }}
+{{- end }}
+
 {{- define "chieu.container.image" -}}
 image: {{ include "chieu.image" (dict "root" . "image" .Values.image) | quote }}
 imagePullPolicy: {{ .Values.image.pullPolicy }}
