@@ -51,9 +51,13 @@ export class Motion {
   #keepTurnInSight(turnSeq) {
     if (turnSeq === this.seenTurn) return;
     this.seenTurn = turnSeq;
-    const row = this.root.querySelector(".others");
-    const chip = row?.querySelector(".on-turn");
-    if (chip) row.scrollTo({ left: chip.offsetLeft - (row.clientWidth - chip.offsetWidth) / 2, behavior: calm() ? "auto" : "smooth" });
+    const list = this.root.querySelector(".others, .phom-board > .lanes");
+    const chip = list?.querySelector(".on-turn");
+    if (!chip) return;
+    const [here, there] = [list.getBoundingClientRect(), chip.getBoundingClientRect()];
+    const left = list.scrollLeft + there.left - here.left - (here.width - there.width) / 2;
+    const top = list.scrollTop + there.top - here.top - (here.height - there.height) / 2;
+    list.scrollTo({ left, top, behavior: calm() ? "auto" : "smooth" });
   }
 
   #toPile(state) {

@@ -14,10 +14,17 @@ export function phomButtons(state, dialect, on) {
   return html`<section class="buttons phom" aria-label=${t("buttons")}>
     ${kinds.has("LAY") ? laying(state, on) : nothing}
     ${kinds.has("SEND") ? sending(state, actions, on) : nothing}
-    ${(state.page.lifted ?? null) !== null && kinds.has("DISCARD") ? lifted(state, on) : nothing}
-    <div class="row">${actions.map((action) => word(state, action, on))}</div>
-    ${!actions.length ? html`<p class="why">${t("phom.wait")}</p>` : kinds.has("DISCARD") && (state.page.lifted ?? null) === null ? html`<p class="why">${t("phom.choose_discard")}</p>` : nothing}
+    ${kinds.has("SEND") ? nothing : discarding(state, kinds, on)}
+    <div class="row">${kinds.has("SEND") ? discarding(state, kinds, on) : nothing}${actions.map((action) => word(state, action, on))}</div>
+    ${actions.length ? nothing : html`<p class="why">${t("phom.wait")}</p>`}
   </section>`;
+}
+
+/** What discards the lifted card; before one is lifted, how that is done. Where cards may be sent it shares its row. */
+function discarding(state, kinds, on) {
+  if (!kinds.has("DISCARD")) return nothing;
+  if ((state.page.lifted ?? null) !== null) return lifted(state, on);
+  return html`<p class="why">${t(kinds.has("SEND") ? "phom.or_discard" : "phom.choose_discard")}</p>`;
 }
 
 const WORDS = { DRAW: "phom.draw", SEND_ALL: "phom.send_all", DECLARE_U: "phom.u" };

@@ -30,7 +30,7 @@ export function table(state, on) {
 
 /** Whether more than usual is asked below the hand, so that the pile gives room for the cards. */
 const isPressed = (view, dialect) => isMyTurn(view)
-  && (dialect.isShedding ? Boolean(dialect.prompt(view) || dialect.pending(view)?.cards) : dialect.actions(view).some((action) => action.kind === "LAY"));
+  && (dialect.isShedding ? Boolean(dialect.prompt(view) || dialect.pending(view)?.cards) : dialect.actions(view).some(({ kind }) => kind === "LAY" || kind === "SEND"));
 
 const watching = (view) => html`<p class="notice watching">${view.own?.playing ? "" : t("hand.watching")}</p>`;
 
