@@ -59,20 +59,38 @@ async def test_no_sweep_takes_more_than_may_be_under_way(house):
     assert MOST // 2 < taken <= MOST
 
 
-def test_few_questions_are_about_rooms_that_were_unreadable_before():
-    """The first question about a room is not counted: nobody knows yet."""
+async def test_thousands_that_nobody_can_read_do_not_keep_a_live_room_waiting(house):
+    """Only so many are asked about at once as are known to be of that format; a live room's turns end on time."""
+    phones = await room_of(house)
+    watch = phones[0].watch()
+    await phones[0].start()
+    timers = house.of("timers")[0]
+    await later(house, 8 * MOST)
+    await until(lambda: timers.counted("chieu_timers_fired_total", "newer"))
+
+    before = len(time_outs(watch))
+    await watch.until(lambda one: len(time_outs(one)) >= before + 3)
+
+    # Most of them were put off without a question.
+    assert timers.counted("chieu_timers_fired_total", "newer") < 4 * MOST
+
+
+def test_few_questions_are_about_a_format_that_nobody_could_read():
+    """The first questions are not counted: nobody knows yet. Who can read it makes room for all."""
     known = Newer()
-    rooms = [f"room {number}" for number in range(AT_ONCE + 1)]
-    for room_id in rooms:
-        with known.asking(room_id):
-            known.put_off(room_id)
-    running = [known.asking(room_id) for room_id in rooms[:AT_ONCE]]
+    with known.asking(7):
+        known.met(7)
+    running = [known.asking(7) for _ in range(AT_ONCE)]
     for one in running:
         one.__enter__()
 
-    assert (known.is_full(rooms[-1]), known.is_full("another")) == (True, False)
+    assert (known.is_full(7), known.is_full(6), known.is_full(0)) == (True, False, False)
     running[0].__exit__(None, None, None)
-    assert not known.is_full(rooms[-1])
+    assert not known.is_full(7)
+    running[0] = known.asking(7)
+    running[0].__enter__()
+    known.read(7)
+    assert (known.is_full(7), known.has_met) == (False, False)
 
 
 def test_no_room_waits_longer_than_half_a_minute():

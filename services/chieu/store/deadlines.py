@@ -107,6 +107,15 @@ class Deadlines:
         self._metrics.claims.add("given_back" if given else "settled")
         return given
 
+    async def format_of(self, room_id: str) -> int:
+        """The format of a room's record; 0 when there is none that says so.
+
+        Raises:
+            StoreError.
+        """
+        [form] = await self._scripts.command("HMGET", keys.of_room(room_id).record, "fmt")
+        return number(form) or 0
+
     async def fail(self, room_id: str) -> Failed:
         """The room could not be processed (not: nobody could be asked): back off, and park it at the third time.
 

@@ -15,25 +15,43 @@ _MOST_KNOWN = 100_000
 
 
 class Newer:
-    """What was answered of which room. A room that is forgotten here is asked about as any other."""
+    """What was answered of which room, and which formats of records nobody could read the last time.
+
+    A room that was never asked about waits for a place too if its format is one of those: a later release leaves
+    thousands. A room that is forgotten here is asked about as any other.
+    """
 
     def __init__(self) -> None:
         self._waits_ms: dict[str, int] = {}
+        self._formats: set[int] = set()
         self._running = 0
 
-    def is_full(self, room_id: str) -> bool:
-        """Whether so many such rooms are asked about that this one, which is one of them, had better wait."""
-        return room_id in self._waits_ms and self._running >= AT_ONCE
+    @property
+    def has_met(self) -> bool:
+        """Whether there are formats that nobody could read: what is due has to be told apart by its own."""
+        return bool(self._formats)
+
+    def is_full(self, form: int) -> bool:
+        """Whether so many such rooms are asked about that this one, of the format `form`, had better wait."""
+        return form in self._formats and self._running >= AT_ONCE
 
     @contextmanager
-    def asking(self, room_id: str) -> Iterator[None]:
-        """Count a question about a room that was of a later release the last time."""
-        counted = int(room_id in self._waits_ms)
+    def asking(self, form: int) -> Iterator[None]:
+        """Count a question about a room, if it is of a format that nobody could read the last time."""
+        counted = int(form in self._formats)
         self._running += counted
         try:
             yield
         finally:
             self._running -= counted
+
+    def met(self, form: int) -> None:
+        """Nobody could read a room of this format."""
+        self._formats.add(form)
+
+    def read(self, form: int) -> None:
+        """Somebody could."""
+        self._formats.discard(form)
 
     def put_off(self, room_id: str) -> int:
         """How long to leave the room alone, ms."""

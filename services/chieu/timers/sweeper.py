@@ -124,17 +124,25 @@ class Sweeper:
         task.add_done_callback(lambda _: self._under_way.pop(claim.room_id, None))
 
     async def _bring(self, claim: Claim) -> None:
-        if self._newer.is_full(claim.room_id):
-            expired = Expired(Outcome.NEWER)
-        else:
-            with self._newer.asking(claim.room_id):
-                expired = await self._asked(claim)
-            self._metrics.fired.add(expired.outcome.value)
         try:
-            await self._close(claim, expired)
+            await self._close(claim, await self._carried_out(claim))
         except StoreError as failed:
             # The lease runs out, and the deadline is brought again.
             log.warning("claim.not_closed", room=claim.room_id, reason=failed.reason.value, **detail_of(failed))
+
+    async def _carried_out(self, claim: Claim) -> Expired:
+        """What rules says; nobody is asked while enough questions about such rooms run that nobody can read."""
+        form = await self._deadlines.format_of(claim.room_id) if self._newer.has_met else 0
+        if self._newer.is_full(form):
+            return Expired(Outcome.NEWER)
+        with self._newer.asking(form):
+            expired = await self._asked(claim)
+        self._metrics.fired.add(expired.outcome.value)
+        if expired.outcome is Outcome.NEWER:
+            self._newer.met(form or await self._deadlines.format_of(claim.room_id))
+        elif expired.outcome is not Outcome.UNANSWERED:
+            self._newer.read(form)
+        return expired
 
     async def _asked(self, claim: Claim) -> Expired:
         expired = Expired(Outcome.UNANSWERED)
