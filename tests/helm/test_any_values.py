@@ -70,6 +70,13 @@ NARROWED = {
 }
 
 
+class Quoted(yaml.SafeDumper):
+    """Writes every text in quotes: Helm takes a bare N or y for a boolean, which Python does not know of."""
+
+
+Quoted.add_representer(str, lambda dumper, text: dumper.represent_scalar("tag:yaml.org,2002:str", text, style='"'))
+
+
 def sampled(node, name=""):
     """The schema with samples in the place of what Kubernetes itself has to judge."""
     if name in SAMPLES:
@@ -123,7 +130,7 @@ def test_values_that_pass_the_schema_render_or_are_refused_in_words(values):
     """Never a template's stack, never an object that the API would refuse."""
     values.setdefault("redis", {}).setdefault("url", "redis://r.test:6379/0")
     with tempfile.NamedTemporaryFile("w", suffix=".yaml") as file:
-        yaml.safe_dump(values, file, allow_unicode=True)
+        yaml.dump(values, file, Quoted, allow_unicode=True)
         file.flush()
         came = chart.helm("template", "evening", str(chart.CHART), "--values", file.name, "--kube-version", "1.34.0")
 
