@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.browser.phones import Phone
+from tests.browser.chronicle import written_down
+from tests.browser.phones import Phone, begun
 from tests.browser.results import lacuoi_result, phom_result
 from tests.browser.scenes import LONG, TEN, deadline, event, told, update
 from tests.browser.tables import lacuoi, lobby, phom, story, switch
@@ -150,6 +151,24 @@ def test_a_screen_follows_a_round_by_the_rooms_code(television, phones):
     assert {seat["cards"] for seat in seats(screen)} == {seat["cards"] for seat in seats(host)}
     assert [seat["seat"] for seat in seats(screen)] == [seat["seat"] for seat in seats(host)]
     assert screen.state()["view"]["own"] is None
+
+
+def test_what_comes_while_a_screen_reads_its_sentences_is_shown_in_its_order(television, phones):
+    """The room speaks another language than the television; a move that is made before that is read is not undone by it."""
+    mover, _ = begun(phones(), phones())
+    screen, held = written_down(television(language="en")), []
+    screen.page.route("**/i18n/screen.vi.json*", lambda route: held.append(route))
+    screen.open(f"/screen#{mover.state()['view']['roster']['code']}")
+    screen.page.wait_for_function("() => window.streams[0]?.came.length")
+
+    mover.draws()
+    screen.page.wait_for_function("() => window.streams[0].came.length > 1")
+    for request in held:
+        request.continue_()
+
+    screen.until("view.version >= x", mover.state()["view"]["version"])
+    assert len(held) == 1
+    assert seats(screen) == seats(mover)
 
 
 def seats(device: Phone | Television):

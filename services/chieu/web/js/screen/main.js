@@ -16,12 +16,18 @@ function followed(target) {
     const stage = new Stage({ root, layer, ...target });
     // For tests and the curious, as on the phone: what the page knows. It is only read.
     window.chieu = { store: stage };
-    let language = "";
+    let language = new URLSearchParams(location.search).get("lang");
+    const speaks = async (wished) => {
+      if (!wished || language) return;
+      // Without its sentences the room is told in the language of this device.
+      await useLanguage(wished).then(() => (language = wished), () => null);
+    };
+    // Frames keep their order: what comes while sentences are read waits behind the frame that asked for them.
+    let spoken = Promise.resolve();
     const watching = new Watching(target, {
-      frame: async (frame) => {
-        const wished = frame.public?.roster?.language;
-        if (wished && !language && !new URLSearchParams(location.search).get("lang")) await useLanguage((language = wished));
-        stage.frame(frame);
+      frame: (frame) => {
+        spoken = spoken.then(() => speaks(frame.public?.roster?.language));
+        spoken.then(() => stage.frame(frame));
       },
       live: (isLive) => stage.live(isLive),
       ended: over,
