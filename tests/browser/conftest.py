@@ -8,17 +8,24 @@ from contextlib import contextmanager
 
 import pytest
 
+from chieu.rooms.formats import OLDEST
 from tests.browser.agreement import Table
+from tests.browser.beside import beside
 from tests.browser.decks import lacuoi, phom, switch
 from tests.browser.devices import PHONE, Device, told_too_much
+from tests.browser.fronted import Deployed, envoy
 from tests.browser.house import House
 from tests.browser.phones import Phone
 from tests.browser.televisions import HD, Television
 from tests.support import processes
+from tests.support.names import name_server
 from tests.support.processes import onebox
+from tests.upgrade.rolling import rollout
 
 # Nothing happens by itself, except what a test waits for.
 CALM = "bot_ms=60,turn_ms=600000,catch_lock_ms=400,false_catch_ms=50,gone_after_ms=1500"
+# Nothing at all: each version is something that somebody did.
+UNHURRIED = "bot_ms=400,turn_ms=600000,catch_lock_ms=50,false_catch_ms=50,gone_after_ms=600000"
 FLAGS = (
     "--headless",
     "--no-sandbox",
@@ -165,6 +172,19 @@ def elsewhere():
     """Where houses are started and stopped while a browser runs."""
     with ThreadPoolExecutor(1) as thread:
         yield Elsewhere(thread)
+
+
+@pytest.fixture(scope="module")
+def deployed(tmp_path_factory):
+    """Two processes of each service that write the oldest format, found by name, behind Envoy; see `Deployed`."""
+    folder = tmp_path_factory.mktemp("deployed")
+    with (
+        beside() as aside,
+        aside.open(name_server()) as names,
+        aside.open(rollout(folder, UNHURRIED, OLDEST, names)) as rolling,
+        envoy(rolling.house, folder, names) as port,
+    ):
+        yield Deployed(aside, rolling, f"127.0.0.1:{port}")
 
 
 @pytest.hookimpl(wrapper=True)

@@ -205,7 +205,7 @@ def replay_faults(origin: str, seat: dict[str, str], code: str, pages: dict[str,
 
     `seat` is one kept there.
     """
-    replay = _replay(origin, seat)
+    replay = last_replay(origin, seat)
     if replay is None:
         return []
     first, last = replay.entries[0].version, replay.entries[-1].version
@@ -225,7 +225,7 @@ def _judged(name: str, places: Iterable[_Place], truth: Truth) -> list[str]:
     return faults
 
 
-def _replay(origin: str, seat: dict[str, str]) -> GetReplayResponse | None:
+def last_replay(origin: str, seat: dict[str, str]) -> GetReplayResponse | None:
     """The replay of the last round; None where there is none, or nobody to ask any more."""
     headers = {"content-type": "application/proto", "authorization": f"Bearer {seat['pass']}"}
     body = GetReplayRequest(room_id=seat["roomId"]).SerializeToString()

@@ -9,7 +9,8 @@ from contextlib import aclosing
 from dataclasses import dataclass, field
 
 from chieu.api.v1 import views_pb2
-from tests.support.processes import SERVICES, House, Process
+from tests.support.names import Names
+from tests.support.processes import SERVICES, House, Process, reserved_port
 from tests.support.redis import running
 
 PLACES = 3
@@ -31,10 +32,12 @@ class Replaced:
 class Rollout:
     """The processes of a house, and the order in which they go. `house` knows all places, taken or not.
 
-    Clients are given every place, as a name service would: where nobody answers they go to another.
+    Clients are given every place: where nobody answers they go to another. Or they are given names, which stand for
+    the places that are taken, but for one that is about to go.
     """
 
     house: House
+    names: Names | None = None
     gone: list[Replaced] = field(default_factory=list)
 
     def taken(self, service):
@@ -54,7 +57,8 @@ class Rollout:
         new = next(process for process in self.house.processes[service] if not process.is_running)
         if first_the_new:
             await started(new, record_format)
-        if service == "display":
+        self.publish(service, old)
+        if service == "display" or self.names is not None:
             await asyncio.sleep(PRE_STOP_S)
         streams = await old.metric("chieu_display_viewers") if service == "display" else 0
         began = time.monotonic()
@@ -62,6 +66,13 @@ class Rollout:
         self.gone.append(Replaced(service, streams, code, time.monotonic() - began))
         if not first_the_new:
             await started(new, record_format)
+            self.publish(service)
+
+    def publish(self, service, *going):
+        """Whoever looks the name up from now on finds those that run, but for those that are going."""
+        if self.names is not None:
+            found = [process.host for process in self.taken(service) if process not in going]
+            self.names.addresses[service] = found
 
 
 async def started(process, record_format):
@@ -71,21 +82,34 @@ async def started(process, record_format):
 
 
 @contextlib.asynccontextmanager
-async def rollout(folder, pace, record_format):
-    """Two processes of each service, all of which write this format, on a Redis of their own."""
+async def rollout(folder, pace, record_format, names=None):
+    """Two processes of each service, all of which write this format, on a Redis of their own.
+
+    With a name server each place is at an address of its own, and those of a service are at the same ports, as pods are.
+    """
     with running() as redis:
         told = {"CHIEU_REDIS_URL": redis.url, "CHIEU_TEST": "1", "CHIEU_TEST_PACE": pace}
-        places = {
-            service: [Process(service, folder / f"{service}-{place}.log", told) for place in range(PLACES)]
-            for service in SERVICES
-        }
+        places = {service: _places(service, folder, told, apart=names is not None) for service in SERVICES}
         house = House(redis.url, places)
+        deployed = Rollout(house, names)
         try:
             await asyncio.gather(*(started(process, record_format) for all in places.values() for process in all[:2]))
-            yield Rollout(house)
+            for service in SERVICES:
+                deployed.publish(service)
+            yield deployed
         finally:
             for process in house.all():
                 process.destroy()
+
+
+def _places(service, folder, told, *, apart):
+    logs = [folder / f"{service}-{place}.log" for place in range(PLACES)]
+    for log in logs:
+        log.touch()
+    if not apart:
+        return [Process(service, log, told) for log in logs]
+    ports = [reserved_port() for _ in range(4)]
+    return [Process(service, log, told, *ports, host=f"127.0.0.{2 + place}") for place, log in enumerate(logs)]
 
 
 async def with_paired_screen(people, table):
