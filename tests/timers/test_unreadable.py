@@ -1,10 +1,12 @@
 """Rooms of a later release that nobody here can read take no live room's place. Rule: G6, G11, G14."""
 
+import asyncio
 from hashlib import sha256
 
 from chieu.rooms.formats import FORMAT
 from chieu.store import keys
 from chieu.timers import newer
+from chieu.timers.clients import Expired, Outcome
 from chieu.timers.newer import AT_ONCE, Newer
 from chieu.timers.sweeper import MOST
 from tests.support.pods import until
@@ -75,28 +77,61 @@ async def test_thousands_that_nobody_can_read_do_not_keep_a_live_room_waiting(ho
     assert timers.counted("chieu_timers_fired_total", "newer") < 4 * MOST
 
 
-def test_few_questions_are_about_a_format_that_nobody_could_read():
-    """The first questions are not counted: nobody knows yet. Who can read it makes room for all."""
-    known = Newer()
-    with known.asking(7):
-        known.met(7)
-    running = [known.asking(7) for _ in range(AT_ONCE)]
-    for one in running:
-        one.__enter__()
+class Asked:
+    """Questions that are answered when the test says so."""
 
-    assert (known.is_full(7), known.is_full(6), known.is_full(0)) == (True, False, False)
-    running[0].__exit__(None, None, None)
-    assert not known.is_full(7)
-    running[0] = known.asking(7)
-    running[0].__enter__()
-    known.read(7)
-    assert (known.is_full(7), known.has_met) == (False, False)
+    def __init__(self):
+        self.open = {}
+
+    async def __call__(self, room_id):
+        self.open[room_id] = asyncio.get_running_loop().create_future()
+        outcome = await self.open[room_id]
+        del self.open[room_id]
+        return Expired(outcome)
 
 
-def test_no_room_waits_longer_than_half_a_minute():
+def among(formats):
+    """What is known of rooms with these formats, by their names."""
+
+    async def format_of(room_id):
+        return formats.get(room_id, FORMAT)
+
+    return Newer(format_of)
+
+
+async def test_few_questions_are_about_a_format_that_nobody_could_read():
+    """The first questions are not counted: nobody knows yet. Who can read one makes room for all of that format."""
+    rooms = [f"room {number}" for number in range(AT_ONCE + 2)]
+    known, ask = among(dict.fromkeys(rooms, FORMAT + 1)), Asked()
+    first = asyncio.create_task(known.asked(rooms[0], ask))
+    await until(lambda: rooms[0] in ask.open)
+    ask.open[rooms[0]].set_result(Outcome.NEWER)
+    await first
+
+    running = [asyncio.create_task(known.asked(room_id, ask)) for room_id in rooms[1:-1]]
+    await until(lambda: len(ask.open) == AT_ONCE)
+    waits = await known.asked(rooms[-1], ask)
+    other = asyncio.create_task(known.asked("another", ask))
+    await until(lambda: "another" in ask.open)
+    ask.open[rooms[1]].set_result(Outcome.ACTED)
+    await running[0]
+    more = asyncio.create_task(known.asked(rooms[-1], ask))
+    await until(lambda: rooms[-1] in ask.open)
+    for question in list(ask.open.values()):
+        question.set_result(Outcome.ACTED)
+    found = await asyncio.gather(other, more, *running)
+
+    assert waits is None
+    assert {one.outcome for one in found} == {Outcome.ACTED}
+
+
+async def test_no_room_waits_longer_than_half_a_minute():
     """Somebody who can read it may have come."""
-    known = Newer()
+    known, ask = among({}), Asked()
 
     assert [known.put_off("room") for _ in range(6)] == [2_000, 4_000, 8_000, 16_000, 30_000, 30_000]
-    known.forget("room")
+    read = asyncio.create_task(known.asked("room", ask))
+    await until(lambda: "room" in ask.open)
+    ask.open["room"].set_result(Outcome.NOT_YET)
+    await read
     assert known.put_off("room") == 2_000

@@ -28,8 +28,9 @@ def build(settings: ChassisSettings, process: Process, ground: Ground | None = N
         parts.add(start=ground.start, stop=ground.stop)
     channels = Channels(idempotent=tuple(f"chieu.api.v1.RulesInternalService/{call}" for call in ("Expire", "Observe")))
     rules, metrics, entropy = RulesClient(channels, process.spans), Metrics(process.registry), process.entropy
-    sweeper = Sweeper(ground.store.deadlines, ground.rules, rules, process.clock, entropy, metrics, ground.pace)
-    watch = Watch(ground.store.leases, ground.rules, rules, entropy, metrics, ground.pace)
+    store = ground.store
+    sweeper = Sweeper(store.deadlines, ground.rules, rules, process.clock, entropy, metrics, ground.pace)
+    watch = Watch(store.leases, store.deadlines.format_of, ground.rules, rules, entropy, metrics, ground.pace)
     ground.add("sweep", sweeper.step)
     ground.add("watch", watch.step)
     ground.add("repair", sweeper.repair)

@@ -1,9 +1,11 @@
-"""Rooms that nobody here can read yet: brought seldom and few at once, so that live rooms' deadlines do not wait."""
+"""Rooms that nobody here can read yet: brought seldom and few at once, so that live rooms do not wait behind them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Awaitable, Callable
+from typing import Protocol, TypeVar
+
+from .clients import Outcome
 
 AGAIN_MS = 2_000
 """After the first answer that the room is of a later release; twice as much after each further one."""
@@ -14,44 +16,50 @@ AT_ONCE = 8
 _MOST_KNOWN = 100_000
 
 
+class Answer(Protocol):
+    """What rules says about a room."""
+
+    @property
+    def outcome(self) -> Outcome: ...
+
+
+Found = TypeVar("Found", bound=Answer)
+
+
 class Newer:
     """What was answered of which room, and which formats of records nobody could read the last time.
 
-    A room that was never asked about waits for a place too if its format is one of those: a later release leaves
-    thousands. A room that is forgotten here is asked about as any other.
+    A room that was never asked about waits for a place too if its format is one of those: a later release may have left
+    thousands. While there are none, nothing is looked up.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, format_of: Callable[[str], Awaitable[int]]) -> None:
+        self._format_of = format_of
         self._waits_ms: dict[str, int] = {}
         self._formats: set[int] = set()
         self._running = 0
 
-    @property
-    def has_met(self) -> bool:
-        """Whether there are formats that nobody could read: what is due has to be told apart by its own."""
-        return bool(self._formats)
+    async def asked(self, room_id: str, ask: Callable[[str], Awaitable[Found]]) -> Found | None:
+        """What `ask` finds out; None while enough questions about such rooms run, and then nobody was asked.
 
-    def is_full(self, form: int) -> bool:
-        """Whether so many such rooms are asked about that this one, of the format `form`, had better wait."""
-        return form in self._formats and self._running >= AT_ONCE
-
-    @contextmanager
-    def asking(self, form: int) -> Iterator[None]:
-        """Count a question about a room, if it is of a format that nobody could read the last time."""
+        Raises:
+            StoreError: the room's format cannot be looked up.
+        """
+        form = await self._format_of(room_id) if self._formats else 0
         counted = int(form in self._formats)
+        if counted and self._running >= AT_ONCE:
+            return None
         self._running += counted
         try:
-            yield
+            found = await ask(room_id)
         finally:
             self._running -= counted
-
-    def met(self, form: int) -> None:
-        """Nobody could read a room of this format."""
-        self._formats.add(form)
-
-    def read(self, form: int) -> None:
-        """Somebody could."""
-        self._formats.discard(form)
+        if found.outcome is Outcome.NEWER:
+            self._formats.add(form or await self._format_of(room_id))
+        elif found.outcome is not Outcome.UNANSWERED:
+            self._formats.discard(form)
+            self._waits_ms.pop(room_id, None)
+        return found
 
     def put_off(self, room_id: str) -> int:
         """How long to leave the room alone, ms."""
@@ -61,7 +69,3 @@ class Newer:
             del self._waits_ms[next(iter(self._waits_ms))]
         self._waits_ms[room_id] = wait_ms
         return wait_ms
-
-    def forget(self, room_id: str) -> None:
-        """Somebody could read it, or it is gone."""
-        self._waits_ms.pop(room_id, None)

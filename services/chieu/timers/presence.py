@@ -7,6 +7,7 @@ process may die at any point, and a room is at worst looked at twice. Rule: G-09
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Protocol
 
@@ -50,7 +51,14 @@ class Watch:
     """One process's look-out over all shards. Several may run."""
 
     def __init__(
-        self, leases: Looking, homes: Homes, rules: Rules, entropy: Entropy, metrics: Metrics, pace: Pace
+        self,
+        leases: Looking,
+        format_of: Callable[[str], Awaitable[int]],
+        homes: Homes,
+        rules: Rules,
+        entropy: Entropy,
+        metrics: Metrics,
+        pace: Pace,
     ) -> None:
         self._leases = leases
         self._homes = homes
@@ -59,7 +67,7 @@ class Watch:
         self._metrics = metrics
         self._pause_s = max(10, min(500, pace.gone_after_ms // 6)) / 1_000
         self._under_way: dict[str, asyncio.Task[None]] = {}
-        self._newer = Newer()
+        self._newer = Newer(format_of)
         self._is_stopping = False
 
     async def step(self) -> float:
@@ -68,9 +76,11 @@ class Watch:
         Raises:
             StoreError: the store does not answer.
         """
-        if self._is_stopping or not self._homes.seen or len(self._under_way) >= MOST:
+        places = MOST - len(self._under_way)
+        if self._is_stopping or not self._homes.seen or places <= 0:
             return self._pause_s
-        for found in await self._leases.claim(range(SHARDS), most=AT_ONCE, lease_ms=CLAIM_MS):
+        most = max(1, min(AT_ONCE, places // SHARDS))
+        for found in await self._leases.claim(range(SHARDS), most=most, lease_ms=CLAIM_MS):
             for claim in found.taken:
                 self._start(claim)
         return self._pause_s
@@ -88,14 +98,11 @@ class Watch:
         task.add_done_callback(lambda _: self._under_way.pop(claim.room_id, None))
 
     async def _bring(self, claim: Claim) -> None:
-        if self._newer.is_full(claim.room_id):
-            observed = Observed(Outcome.NEWER)
-        else:
-            with self._newer.asking(claim.room_id):
-                observed = await self._asked(claim.room_id)
-            self._metrics.looks.add(observed.outcome.value)
         try:
-            await self._close(claim, observed)
+            observed = await self._newer.asked(claim.room_id, self._asked)
+            if observed is not None:
+                self._metrics.looks.add(observed.outcome.value)
+            await self._close(claim, observed or Observed(Outcome.NEWER))
         except StoreError as failed:
             # The claim runs out, and the room is brought again.
             log.warning("look.not_closed", room=claim.room_id, reason=failed.reason.value, **detail_of(failed))
@@ -114,8 +121,6 @@ class Watch:
         if observed.outcome is Outcome.NEWER:
             await self._leases.put_off(claim, claim.now_ms + CLAIM_MS + self._newer.put_off(claim.room_id))
             return
-        if observed.outcome is not Outcome.UNANSWERED:
-            self._newer.forget(claim.room_id)
         match observed.outcome:
             case Outcome.GONE:
                 await self._leases.forget(claim.room_id)

@@ -70,7 +70,7 @@ class Sweeper:
         metrics.rooms.ask(lambda: deadlines.census.rooms)
         metrics.parked.ask(lambda: deadlines.census.parked)
         self._under_way: dict[str, asyncio.Task[None]] = {}
-        self._newer = Newer()
+        self._newer = Newer(deadlines.format_of)
         self._shard = int(fraction(entropy) * SHARDS)
         self._is_stopping = False
 
@@ -125,29 +125,18 @@ class Sweeper:
 
     async def _bring(self, claim: Claim) -> None:
         try:
-            await self._close(claim, await self._carried_out(claim))
+            expired = await self._newer.asked(claim.room_id, partial(self._asked, claim))
+            if expired is not None:
+                self._metrics.fired.add(expired.outcome.value)
+            await self._close(claim, expired or Expired(Outcome.NEWER))
         except StoreError as failed:
             # The lease runs out, and the deadline is brought again.
             log.warning("claim.not_closed", room=claim.room_id, reason=failed.reason.value, **detail_of(failed))
 
-    async def _carried_out(self, claim: Claim) -> Expired:
-        """What rules says; nobody is asked while enough questions about such rooms run that nobody can read."""
-        form = await self._deadlines.format_of(claim.room_id) if self._newer.has_met else 0
-        if self._newer.is_full(form):
-            return Expired(Outcome.NEWER)
-        with self._newer.asking(form):
-            expired = await self._asked(claim)
-        self._metrics.fired.add(expired.outcome.value)
-        if expired.outcome is Outcome.NEWER:
-            self._newer.met(form or await self._deadlines.format_of(claim.room_id))
-        elif expired.outcome is not Outcome.UNANSWERED:
-            self._newer.read(form)
-        return expired
-
-    async def _asked(self, claim: Claim) -> Expired:
+    async def _asked(self, claim: Claim, room_id: str) -> Expired:
         expired = Expired(Outcome.UNANSWERED)
-        ask = partial(self._rules.expire, room_id=claim.room_id, now_ms=claim.now_ms)
-        async for expired in answers(self._homes, self._rules.lines, self._entropy, claim.room_id, ask):
+        ask = partial(self._rules.expire, room_id=room_id, now_ms=claim.now_ms)
+        async for expired in answers(self._homes, self._rules.lines, self._entropy, room_id, ask):
             if expired.outcome not in ASK_ANOTHER:
                 break
         return expired
@@ -157,8 +146,6 @@ class Sweeper:
         if expired.outcome is Outcome.NEWER:
             await self._deadlines.give_back(claim, self._clock.now_ms() + self._newer.put_off(claim.room_id))
             return
-        if expired.outcome is not Outcome.UNANSWERED:
-            self._newer.forget(claim.room_id)
         if expired.outcome is Outcome.ACTED:
             self._metrics.lateness.observe(max(0, self._clock.now_ms() - expired.due_ms) / 1000)
         elif expired.outcome is Outcome.NOT_YET and expired.due_ms:
