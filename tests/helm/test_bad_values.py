@@ -59,6 +59,7 @@ ingress.enabled=si                              | ingress.enabled          | boo
 gateway.parentRefs[0].nam=a                     | gateway.parentRefs       | nam
 monitoring.serviceMonitor.interval=soon         | monitoring.serviceMonitor.interval | pattern
 monitoring.prometheusRule.runbooksUrl=docs/     | monitoring.prometheusRule.runbooksUrl | pattern
+monitoring.prometheusRule.runbooksUrl=https://a/#b | monitoring.prometheusRule.runbooksUrl | pattern
 networkPolicy.redisPorts={0}                    | networkPolicy.redisPorts | 1
 canary.everySeconds=9                           | canary.everySeconds      | 10
 test.deadlineSeconds=0                          | test.deadlineSeconds     | 1
