@@ -42,7 +42,7 @@ def played(table: Table, people: dict[str, Phone], script: str) -> list[str]:
     """What went otherwise than it is written, at the first line that did."""
     seats = {who: phone.seat for who, phone in people.items()}
     for line in lines(script):
-        _do(people, line)
+        do(people, line)
         faults = table.agree()
         there = facts(table.agreed, seats)
         faults += [
@@ -69,7 +69,8 @@ _MOVES: dict[str, Callable[..., None]] = {
 }
 
 
-def _do(people: dict[str, Phone], line: Line) -> None:
+def do(people: dict[str, Phone], line: Line) -> None:
+    """Do on somebody's phone what a line says."""
     phone = people[line.who]
     if line.verb == "catches":
         return phone.press("button.catch")

@@ -15,6 +15,7 @@ export class Motion {
   constructor(root) {
     this.root = root;
     this.places = new Map();
+    this.laid = new Map();
     this.top = null;
     this.bigs = [];
   }
@@ -22,10 +23,20 @@ export class Motion {
   /** Before the page is drawn: where everything is. */
   remember() {
     this.places = new Map();
+    this.laid = new Map();
     if (document.hidden) return;
     const still = calm();
     for (const card of this.root.querySelectorAll("[data-card]")) this.places.set(card.dataset.card, still || card.getBoundingClientRect());
-    this.top = this.root.querySelector("[data-top]")?.dataset.top ?? null;
+    const top = this.root.querySelector("[data-top]");
+    this.top = top?.dataset.top ?? null;
+    if (still) return;
+    this.topAt = top?.getBoundingClientRect();
+    for (const card of this.root.querySelectorAll("[data-seen]")) this.laid.set(card.dataset.seen, { at: card.getBoundingClientRect(), spot: spotOf(card) });
+  }
+
+  /** Where a card lay in sight before: in the hand, on the pile, before somebody; null for one that was nowhere. */
+  #before(id) {
+    return this.places.get(id) || (id === this.top ? this.topAt : null) || this.laid.get(id)?.at || null;
   }
 
   /** After it was drawn: announce what is big and, when something `moves`, move it; remembering costs a layout. */
@@ -36,6 +47,7 @@ export class Motion {
     if (calm()) return this.#appear();
     this.#toPile(state);
     this.#toHand();
+    this.#toTable(state);
     this.#toOthers(state);
   }
 
@@ -76,8 +88,29 @@ export class Motion {
       const at = card.getBoundingClientRect();
       const from = this.places.get(card.dataset.card);
       if (from) slide(card, from, at);
-      else if (stock && at.width) fly(card, stock, at, (late += STEP_MS) - STEP_MS);
+      else if (stock && at.width) fly(card, this.#before(card.dataset.card) || stock, at, (late += STEP_MS) - STEP_MS);
     }
+  }
+
+  /** Cards of Phỏm that lie before somebody: eaten, laid, sent, or moved to another row; one flight for each card. */
+  #toTable(state) {
+    let late = 0;
+    for (const card of this.root.querySelectorAll("[data-seen]")) {
+      const id = card.dataset.seen;
+      const told = state.events.find((event) => event.cards.some((one) => String(one.id) === id));
+      if (!told || this.laid.get(id)?.spot === spotOf(card) || this.#liesElsewhere(id)) continue;
+      const from = this.#before(id) || this.#face(told.actorSeat);
+      if (from) fly(card, from, inList(card), (late += STEP_MS) - STEP_MS);
+    }
+  }
+
+  /** Whether it is on the pile or in the own hand too, where it is larger. */
+  #liesElsewhere(id) {
+    return Boolean(this.root.querySelector(`[data-top="${id}"], [data-card="${id}"]`));
+  }
+
+  #face(seat) {
+    return this.root.querySelector(`.lane[data-seat="${seat}"] .avatar`)?.getBoundingClientRect() || null;
   }
 
   /** Drawn cards of others: a back flies to whoever drew. */
@@ -118,12 +151,27 @@ export class Motion {
   }
 }
 
+/** Where a card lies before somebody: whose row, and what kind of group. */
+const spotOf = (card) => `${card.closest("[data-seat]").dataset.seat} ${card.parentElement.className}`;
+
+/** Where a card lies in a list that scrolls: at its edge if it is out of sight. */
+function inList(card) {
+  const list = card.closest(".lanes").getBoundingClientRect();
+  const { left, top, width, height } = card.getBoundingClientRect();
+  return { left, top: Math.max(list.top, Math.min(top, list.bottom - height)), width, height };
+}
+
+/** A copy flies over everything, for what lies in a list is cut at its edge; the card itself is seen when it has landed. */
 function fly(element, from, to, delay = 0) {
-  const scale = from.width / (to.width || 1) || 1;
-  const start = `translate(${from.left - to.left}px, ${from.top - to.top}px) scale(${scale})`;
-  element.animate([{ transform: start, transformOrigin: "0 0", opacity: 0.6 }, { transform: "none", transformOrigin: "0 0", opacity: 1 }], {
-    duration: FLIGHT_MS, delay, easing: "cubic-bezier(.2,.8,.3,1)", fill: "backwards",
-  });
+  const drawing = element.querySelector("svg");
+  if (!drawing || !to.width) return;
+  element.animate([{ opacity: 0 }, { opacity: 0 }], FLIGHT_MS + delay);
+  // From the middle of a row or of a seat, which are wider than a card.
+  const scale = Math.min(from.width / to.width, from.height / to.height) || 1;
+  const [left, top] = [from.left + (from.width - to.width * scale) / 2, from.top + (from.height - to.height * scale) / 2];
+  const start = { transform: `translate(${left}px, ${top}px) scale(${scale})`, opacity: 0.6 };
+  const end = { transform: `translate(${to.left}px, ${to.top}px)`, opacity: 1 };
+  glide(drawing, to.width, [start, end], { duration: FLIGHT_MS, delay, easing: "cubic-bezier(.2,.8,.3,1)" });
 }
 
 function slide(element, from, to) {
@@ -132,15 +180,19 @@ function slide(element, from, to) {
   element.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }], { duration: 180, easing: "ease-out" });
 }
 
+/** What goes to somebody else is small when it arrives, and gone. */
 function ghost(drawing, from, to, delay) {
+  const start = { transform: `translate(${from.left}px, ${from.top}px)`, opacity: 1 };
+  const end = { transform: `translate(${to.left + 10}px, ${to.top}px) scale(.4)`, opacity: 0.3 };
+  glide(drawing, from.width, [start, end], { duration: FLIGHT_MS + 80, delay, easing: "ease-in-out" });
+}
+
+function glide(drawing, width, frames, timing) {
   const card = document.createElement("div");
   card.className = "ghost";
+  card.setAttribute("aria-hidden", "true");
   card.append(drawing.cloneNode(true));
+  card.style.width = `${width}px`;
   document.body.append(card);
-  card.style.width = `${from.width}px`;
-  const end = `translate(${to.left + 10}px, ${to.top}px) scale(.4)`;
-  const flight = card.animate([{ transform: `translate(${from.left}px, ${from.top}px)`, opacity: 1 }, { transform: end, opacity: 0.3 }], {
-    duration: FLIGHT_MS + 80, delay, easing: "ease-in-out", fill: "both",
-  });
-  flight.onfinish = () => card.remove();
+  card.animate(frames, { fill: "both", ...timing }).onfinish = () => card.remove();
 }

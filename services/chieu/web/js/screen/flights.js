@@ -15,10 +15,10 @@ function nameOfPlace(place) {
   return place.seat === undefined ? name : `${name}-${place.seat}`;
 }
 
-/** Where a place is on the screen, or where its owner sits; null where neither is drawn. */
+/** Where a place is on the screen, or where its owner sits; null where neither is drawn. A meld is laid where its owner's lie. */
 function rectOf(root, place) {
-  const zone = nameOfPlace(place);
-  const there = zone && root.querySelector(`[data-zone="${zone}"]`);
+  const zones = [nameOfPlace(place), place?.zone === "MELD" ? `melds-${place.seat}` : ""];
+  const there = zones.map((zone) => zone && root.querySelector(`[data-zone="${zone}"]`)).find(Boolean);
   if (there) return there.getBoundingClientRect();
   const owner = place?.seat === undefined ? null : root.querySelector(`[data-seat="${place.seat}"]`);
   return owner ? owner.getBoundingClientRect() : null;

@@ -36,7 +36,7 @@ function placeOf(view, person, place) {
       <span class="phom-hand" data-zone=${`hand-${person.seat}`}><b>${person.cards}</b><small>${t("screen.cards_word")}</small></span>
     </header>
     ${lane(person, last)} ${person.melds.length ? "" : eaten(person)}
-    <div class="melds" data-cards=${person.melds.reduce((sum, meld) => sum + meld.cards.length, 0) > 8 ? "many" : "few"}>${person.melds.map((meld) => meldOf(view, meld))}</div>
+    <div class="melds" data-zone=${`melds-${person.seat}`} data-cards=${person.melds.reduce((sum, meld) => sum + meld.cards.length, 0) > 8 ? "many" : "few"}>${person.melds.map((meld) => meldOf(view, meld))}</div>
     ${person.isToAct ? clock(view.turn.deadline, "seat-clock") : ""}
   </li>`;
 }
