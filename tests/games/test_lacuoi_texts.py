@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from chieu.games import shedding_story
 from chieu.games.lacuoi import story
 from chieu.games.lacuoi.story import SENTENCES, sentence
+from chieu.games.shedding import story as shedding_story
 
 FOLDER = Path(story.__file__).parent
 TEXTS = {language: json.loads((FOLDER / "texts" / f"{language}.json").read_text("utf-8")) for language in ("vi", "en")}
@@ -31,8 +31,9 @@ def test_a_sentence_asks_for_what_is_given(language):
 def test_no_sentence_is_never_said(key):
     """The code that tells events names each key outside the table."""
     table = (FOLDER / "story.py").read_text("utf-8").partition('"""Every sentence\'s key')
-    common = (FOLDER.parent / "shedding_story.py").read_text("utf-8").partition('"""The sentences that such games')
-    rest = [path for path in FOLDER.glob("*.py") if path.name != "story.py"] + [FOLDER.parent / "shedding.py"]
+    common = (FOLDER.parent / "shedding" / "story.py").read_text("utf-8").partition('"""The sentences that such games')
+    folders = (FOLDER, FOLDER.parent / "shedding")
+    rest = [path for folder in folders for path in folder.glob("*.py") if path.name != "story.py"]
     code = table[2] + common[2] + "".join(path.read_text("utf-8") for path in rest)
 
     assert f'"{key}"' in code

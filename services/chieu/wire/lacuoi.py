@@ -29,7 +29,8 @@ from chieu.games.lacuoi.moves import (
     TakePenalty,
 )
 from chieu.games.lacuoi.state import Phase
-from chieu.games.lacuoi.view import ActionKind, HandCard, LegalAction, SeatFacts, SeatView, TableView
+from chieu.games.lacuoi.view import ActionKind, LegalAction, SeatView, TableView
+from chieu.games.shedding.view import HandCard, SeatFacts
 
 from . import lacuoi_reading
 from .cards import Deck

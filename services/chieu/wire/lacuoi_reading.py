@@ -8,13 +8,12 @@ from chieu.games.lacuoi.state import Phase
 from chieu.games.lacuoi.view import (
     ActionKind,
     ChallengePrompt,
-    HandCard,
     LegalAction,
     Pending,
-    SeatFacts,
     SeatView,
     TableView,
 )
+from chieu.games.shedding.view import HandCard, SeatFacts
 
 from .enums import Pair
 from .events import narration_from

@@ -10,10 +10,11 @@ from chieu.api.v1 import rules_pb2 as rules_pb
 from chieu.api.v1 import switch_pb2 as pb
 from chieu.api.v1 import views_pb2 as views_pb
 from chieu.games.errors import Malformed, Reason
+from chieu.games.shedding.view import HandCard, SeatFacts
 from chieu.games.switch.cards import FACE
 from chieu.games.switch.moves import CallLast, Catch, Draw, Keep, Move, Pass, Play, Stand, Suit, TakePenalty
 from chieu.games.switch.state import Phase
-from chieu.games.switch.view import ActionKind, HandCard, LegalAction, OpenTable, SeatFacts, SeatView, TableView
+from chieu.games.switch.view import ActionKind, LegalAction, OpenTable, SeatView, TableView
 
 from . import switch_reading
 from .cards import Deck

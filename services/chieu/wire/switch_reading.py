@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from chieu.api.v1 import switch_pb2 as pb
+from chieu.games.shedding.view import HandCard, SeatFacts
 from chieu.games.switch.moves import Suit
 from chieu.games.switch.state import Phase
-from chieu.games.switch.view import ActionKind, Chain, HandCard, LegalAction, SeatFacts, SeatView, TableView
+from chieu.games.switch.view import ActionKind, Chain, LegalAction, SeatView, TableView
 
 from .enums import Pair
 from .events import narration_from

@@ -229,4 +229,4 @@ def test_switch_offers_what_a_game_of_the_house_does():
     """Every method and value of the protocol is there, and nothing besides. Rule: G-01."""
     promised = {name for name in {**vars(Game), **Game.__annotations__} if not name.startswith("_")}
 
-    assert {name for name in vars(Switch) if not name.startswith("_")} == promised
+    assert {name for name in dir(Switch) if not name.startswith("_")} == promised

@@ -5,8 +5,9 @@ Rule: LC-10 to LC-15, LC-16b, LC-17, LC-19.
 
 from __future__ import annotations
 
-from chieu.games.shedding import draw, leave_hand, reach_last_card
-from chieu.games.shedding_story import tell_out
+from chieu.games.shedding.hands import draw, leave_hand
+from chieu.games.shedding.last_card import reach_last_card
+from chieu.games.shedding.story import tell_out
 
 from .cards import COLOUR, SYMBOL
 from .draft import Draft

@@ -8,18 +8,20 @@ from chieu.games.chance import Chance
 from chieu.games.errors import Malformed, Reason
 from chieu.games.game import Asked, Game, OptionKind, OptionSpec, Outcome, Setup, Step
 from chieu.games.pace import Pace
+from chieu.games.shedding.game import Shedding
 
-from . import bot, deal, play, scoring, sight
+from . import bot, deal, scoring, sight
 from .cards import DECK, parse_hand
-from .moves import CallLast, Catch, Move
+from .moves import Move
 from .options import Options
+from .play import DOORS
 from .state import State
 from .view import SeatView, TableView
 
 _TRUTH = {"true": True, "false": False}
 
 
-class LaCuoi:
+class LaCuoi(Shedding):
     """Lá Cuối. Rule: RULES.md beside this file."""
 
     key: str = "lacuoi"
@@ -29,9 +31,7 @@ class LaCuoi:
         OptionSpec("turn_seconds", OptionKind.CHOICE, "30", choices=("0", "15", "30", "60")),
         OptionSpec("stacking", OptionKind.BOOL, "false"),
     )
-    kick_while_playing: bool = True
-    short_clock_when_absent: bool = True
-    clock_is_fixed: bool = False
+    _doors = DOORS
 
     def read_options(self, values: Mapping[str, str]) -> Options:
         """The options of the written `values`, missing ones at default.
@@ -54,35 +54,14 @@ class LaCuoi:
         """The written form of `options`, every key present."""
         return {"turn_seconds": str(options.turn_seconds), "stacking": "true" if options.stacking else "false"}
 
-    def turn_seconds(self, options: Options) -> int:
-        return options.turn_seconds
-
-    def is_window_move(self, move: Move) -> bool:
-        return isinstance(move, CallLast | Catch)
-
-    def open_to_catch(self, state: State) -> int | None:
-        return None if state.vulnerable is None else state.players[state.vulnerable].seat
-
     def deal(self, setup: Setup, chance: Chance) -> Step:
         return deal.deal(setup, chance)
-
-    def act(self, state: State, seat: int, move: Move, now_ms: int, chance: Chance, pace: Pace) -> Step:
-        return play.act(state, seat, move, now_ms, chance, pace)
-
-    def time_out(self, state: State, now_ms: int, chance: Chance, pace: Pace) -> Step:
-        return play.time_out(state, now_ms, chance)
-
-    def leave(self, state: State, seat: int, now_ms: int, chance: Chance, pace: Pace) -> Step:
-        return play.leave(state, seat, now_ms, chance)
 
     def asked(self, state: State, pace: Pace) -> Asked | None:
         return sight.asked(state, pace)
 
     def outcome(self, state: State) -> Outcome | None:
         return scoring.outcome(state)
-
-    def active_seats(self, state: State) -> tuple[int, ...]:
-        return tuple([player.seat for player in state.players if not player.left])
 
     def table_view(self, state: State) -> TableView:
         return sight.table_view(state)
@@ -102,13 +81,6 @@ class LaCuoi:
     def read_deck(self, text: str) -> tuple[int, ...]:
         first = parse_hand(text)
         return (*first, *(card for card in DECK if card not in first))
-
-    def hands(self, state: State) -> tuple[tuple[int, tuple[int, ...]], ...]:
-        return tuple((player.seat, player.hand) for player in state.players)
-
-    def all_cards(self, state: State) -> tuple[int, ...]:
-        hands = [card for player in state.players for card in player.hand]
-        return (*state.stock, *state.pile, *hands)
 
 
 LA_CUOI: Game = LaCuoi()

@@ -6,8 +6,9 @@ Rule: LC-06, LC-07, LC-09, LC-16a, LC-17a, G-19.
 from __future__ import annotations
 
 from chieu.games.errors import Fact, IllegalMove, Malformed, Reason
-from chieu.games.last_card import lock_until, may_call, may_catch
 from chieu.games.pace import Pace
+from chieu.games.shedding import legal
+from chieu.games.shedding.legal import supply
 
 from .cards import COLOUR, DECK, FACE, FOURS, IS_WILD, SYMBOL, TWOS
 from .moves import Accept, CallLast, Catch, Challenge, Colour, Draw, Keep, Move, Pass, Play, TakePenalty
@@ -28,11 +29,6 @@ _PLAYS: tuple[tuple[Move, ...], ...] = tuple(
     tuple(Play(c, colour) for colour in Colour) if c in IS_WILD else (Play(c),) for c in DECK
 )
 _LAST_WILD: dict[int, tuple[Move, ...]] = {c: (Play(c), *_PLAYS[c]) for c in IS_WILD}
-
-
-def supply(state: State) -> int:
-    """How many cards can still be drawn: the stock and the pile below its top. Rule: G-19."""
-    return len(state.stock) + len(state.pile) - 1
 
 
 def open_cards(state: State) -> frozenset[int]:
@@ -72,16 +68,18 @@ def why_not(state: State, card: int) -> Reason | None:
     return Reason.PENALTY_FIRST
 
 
-def check_form(play: Play) -> None:
-    """Refuse a play that is wrong in any state.
+def check_form(move: Move) -> None:
+    """Refuse a move that is wrong in any state.
 
     Raises:
         Malformed: ``BAD_CARD``, ``COLOUR_NOT_ALLOWED``.
     """
-    card = play.card
+    if not isinstance(move, Play):
+        return
+    card = move.card
     if not 0 <= card < len(FACE):
         raise Malformed(Reason.BAD_CARD, field="card", card=card)
-    if play.colour is not None and card not in IS_WILD:
+    if move.colour is not None and card not in IS_WILD:
         raise Malformed(Reason.COLOUR_NOT_ALLOWED, field="colour", card=FACE[card])
 
 
@@ -174,24 +172,7 @@ def legal_moves(state: State, seat: int, now_ms: int, pace: Pace) -> tuple[Move,
     A wild stands once for each colour; a play's `call` flag may be set on any of them (it only counts when the play
     leaves one card).
     """
-    if state.phase is Phase.OVER:
-        return ()
-    players = state.players
-    turn = state.turn
-    moves: list[Move] = []
-    if players[turn].seat == seat:
-        index = turn
-        if now_ms >= lock_until(state, pace):
-            moves = turn_moves(state)
-    else:
-        index = next((i for i, player in enumerate(players) if player.seat == seat and not player.left), -1)
-        if index < 0:
-            return ()
-    if may_call(state, index):
-        moves.append(_CALL)
-    if may_catch(state, index):
-        moves.append(_CATCH)
-    return tuple(moves)
+    return legal.legal_moves(state, seat, now_ms, pace, turn_moves, _CALL, _CATCH)
 
 
 def turn_moves(state: State) -> list[Move]:

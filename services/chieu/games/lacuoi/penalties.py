@@ -5,8 +5,8 @@ Rule: LC-16, LC-17b, LC-17d, LC-22c.
 
 from __future__ import annotations
 
-from chieu.games.shedding import draw
-from chieu.games.shedding_story import tell_penalty_taken
+from chieu.games.shedding.hands import draw
+from chieu.games.shedding.story import tell_penalty_taken
 
 from .draft import Draft
 from .story import tell_challenge, tell_challenge_lost, tell_challenge_won

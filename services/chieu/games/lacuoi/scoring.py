@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from chieu.games.events import Narration
 from chieu.games.game import Outcome, SeatScore
 from chieu.games.shedding import Player
-from chieu.games.shedding_story import tell_blocked, tell_end
+from chieu.games.shedding.story import tell_blocked, tell_end
 
 from .cards import hand_value
 from .draft import Draft

@@ -1,6 +1,6 @@
 """What happens in this game alone, told, and the table of all its sentences with what goes into them.
 
-What happens in every such game is told by `chieu.games.shedding_story`. The sentences themselves are in ``texts``.
+What happens in every such game is told by `chieu.games.shedding.story`. The sentences themselves are in ``texts``.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from chieu.games.events import Kind, Narration, ParamKind, Weight
-from chieu.games.shedding_story import COUNTED, LAID, NUMBER, PILE, SEAT, Blanks, filled, hand_of
+from chieu.games.shedding.story import COUNTED, LAID, NUMBER, PILE, SEAT, Blanks, filled, hand_of
 
 from .cards import IS_NUMBER, SYMBOL
 from .draft import Draft

@@ -1,48 +1,27 @@
-"""The course of turns: how a turn action begins and ends, and who is asked next.
+"""The course of turns: who is asked next, and who loses a turn.
 
-Rule: G-07, G-08, G-20, CW-3.
+Rule: G-08, LC-10, CW-2.
 """
 
 from __future__ import annotations
 
-from chieu.games import shedding
-from chieu.games.chance import Chance
-from chieu.games.events import Cause
-from chieu.games.game import Step
+from chieu.games.shedding.state import with_skipped
+from chieu.games.shedding.turns import pass_on
 
 from .draft import Draft
-from .scoring import end_blocked
-from .state import Phase, State
+from .state import Phase
 from .story import tell_skipped
-
-MOST_TURN_ACTIONS = 2_000
-"""A round that takes longer is blocked. Rule: G-20."""
-
-
-def begin(state: State, now_ms: int, chance: Chance, cause: Cause = Cause.PLAYER) -> Draft:
-    """Start a turn action: it closes the window, and what was said about lost turns is old. Rule: CW-3."""
-    draft = Draft(state, now_ms, chance, cause)
-    shedding.begin(draft)
-    return draft
-
-
-def finish(draft: Draft) -> Step:
-    """Count the turn action, end a round that has taken too many, and freeze. Rule: G-20."""
-    draft.turn_actions += 1
-    if draft.turn_actions >= MOST_TURN_ACTIONS and draft.phase is not Phase.OVER:
-        end_blocked(draft)
-    return Step(draft.frozen(), tuple(draft.events))
 
 
 def ask(draft: Draft, index: int, phase: Phase = Phase.PLAY) -> None:
     """Start a new turn at `index`. Rule: CW-2."""
     draft.phase = phase
-    shedding.pass_on(draft, index)
+    pass_on(draft, index)
 
 
 def lose_turn(draft: Draft, index: int) -> None:
     """Mark that a place lost its turn and ask the one after it. Rule: LC-10."""
     player = draft.players[index]
-    draft.players[index] = shedding.with_skipped(player, True)
+    draft.players[index] = with_skipped(player, True)
     tell_skipped(draft, player.seat)
     ask(draft, draft.after(index))

@@ -9,7 +9,7 @@ from enum import StrEnum
 
 import msgspec
 
-from chieu.games.events import Narration
+from chieu.games.shedding.view import SheddingAction, SheddingSeat, SheddingTable
 
 from .moves import Colour
 
@@ -23,33 +23,11 @@ class Pending(msgspec.Struct, frozen=True, kw_only=True):
     answers: tuple[str, ...]
 
 
-class SeatFacts(msgspec.Struct, frozen=True, kw_only=True):
-    """A seat's place at the table, seen by all. `open_hand` is filled when the round is over (G-17)."""
+class TableView(SheddingTable, frozen=True, kw_only=True):
+    """The table, seen by all."""
 
-    seat: int
-    cards: int
-    last_change: int
-    called: bool
-    skipped: bool
-    left: bool
-    frozen_value: int
-    open_hand: tuple[int, ...] = ()
-
-
-class TableView(msgspec.Struct, frozen=True, kw_only=True):
-    """The table, seen by all. `top` is the card on the pile and `under` up to five below it, the nearest first."""
-
-    phase: str
     colour: Colour
-    direction: int
-    top: int
-    under: tuple[int, ...]
-    draw_count: int
-    discard_count: int
-    reshuffles: int
-    decks: int
     pending: Pending | None
-    seats: tuple[SeatFacts, ...]
 
 
 class ActionKind(StrEnum):
@@ -66,33 +44,15 @@ class ActionKind(StrEnum):
     CATCH = "CATCH"
 
 
-class LegalAction(msgspec.Struct, frozen=True, kw_only=True):
+class LegalAction(SheddingAction, frozen=True, kw_only=True):
     """One thing the seat may send now.
 
-    A PLAY names its `card` and, for a wild, the colours to choose from (`colour_optional` when it is the last card,
-    LC-19c); `may_call` offers the call with a play that leaves one card. `amount` is how many cards it draws.
-    `any_time` actions are judged on arrival (calls, catches). `not_before_ms` is the instant before which it is
-    refused (G-22), 0 if none. `primary` marks the one a button should stress.
+    A PLAY of a wild has the colours to choose from, `colour_optional` when it is the last card (LC-19c).
     """
 
     kind: ActionKind
-    card: int | None = None
     colours: tuple[Colour, ...] = ()
     colour_optional: bool = False
-    may_call: bool = False
-    amount: int = 0
-    any_time: bool = False
-    not_before_ms: int = 0
-    primary: bool = False
-
-
-class HandCard(msgspec.Struct, frozen=True, kw_only=True):
-    """A card in the seat's own hand; `why_not` is the reason's name when it cannot be played now, else empty."""
-
-    card: int
-    playable: bool
-    why_not: str = ""
-    fresh: bool = False
 
 
 class ChallengePrompt(msgspec.Struct, frozen=True, kw_only=True):
@@ -104,15 +64,11 @@ class ChallengePrompt(msgspec.Struct, frozen=True, kw_only=True):
     lost_you_draw: int
 
 
-class SeatView(msgspec.Struct, frozen=True, kw_only=True):
+class SeatView(SheddingSeat, frozen=True, kw_only=True):
     """What a seat sees of its own.
 
     `hand` is sorted by colour, then face; `actions` is complete: all that is legal, nothing else.
     """
 
-    seat: int
-    hand: tuple[HandCard, ...]
     actions: tuple[LegalAction, ...]
     prompt: ChallengePrompt | None
-    hand_value: int
-    on_expire: Narration | None

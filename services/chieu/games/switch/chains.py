@@ -5,8 +5,9 @@ Rule: SW-08, SW-09, SW-11, SW-13 to SW-15.
 
 from __future__ import annotations
 
-from chieu.games.shedding import draw, with_skipped
-from chieu.games.shedding_story import tell_penalty_taken
+from chieu.games.shedding.hands import draw
+from chieu.games.shedding.state import with_skipped
+from chieu.games.shedding.story import tell_penalty_taken
 
 from .draft import Draft
 from .state import Phase, State

@@ -10,8 +10,7 @@ from chieu.games.chance import Chance
 from chieu.games.errors import IllegalMove, Reason
 from chieu.games.events import Cause
 from chieu.games.game import Setup, Step
-from chieu.games.shedding import Player
-from chieu.games.shedding_story import tell_dealt, tell_round_start, tell_turn, tell_turned_up
+from chieu.games.shedding.deal import first_card, hands, told
 
 from .cards import OPENING, SUIT, pack
 from .draft import Draft
@@ -38,10 +37,10 @@ def deal(setup: Setup, chance: Chance) -> Step:
     starter = order.starter(setup.seats, setup.last_starter, chance)
     decks = decks_for(len(setup.seats))
     stock = chance.shuffled(pack(decks)) if setup.deck is None else _given(setup.deck, decks)
-    players, stock = _hands(setup.seats, starter, stock)
-    top, stock = _first_card(stock, chance)
+    players, stock = hands(setup.seats, starter, HAND_CARDS, stock)
+    top, stock = first_card(stock, OPENING, chance)
     state = State(setup.options, decks, players, stock, (top,), SUIT[top], starter, turn_number=1)
-    return _told(state, setup, chance)
+    return told(Draft(state, setup.now_ms, chance, Cause.SERVER), setup.round_number)
 
 
 def decks_for(seats: int) -> int:
@@ -56,31 +55,3 @@ def _given(deck: tuple[int, ...], decks: int) -> tuple[int, ...]:
     if len(stock) != len(wanted) or set(stock) != wanted:
         raise ValueError(f"a deck has each of the {len(wanted)} cards once")
     return stock
-
-
-def _hands(seats: tuple[int, ...], starter: int, stock: tuple[int, ...]) -> tuple[tuple[Player, ...], tuple[int, ...]]:
-    count = len(seats)
-    dealt = count * HAND_CARDS
-    players = tuple(Player(seat, stock[(index - starter) % count : dealt : count]) for index, seat in enumerate(seats))
-    return players, stock[dealt:]
-
-
-def _first_card(stock: tuple[int, ...], chance: Chance) -> tuple[int, tuple[int, ...]]:
-    """The first card that does nothing, and the stock with those turned before it put back at random. Rule: SW-03."""
-    turned = next(at for at, card in enumerate(stock) if card in OPENING)
-    rest = list(stock[turned + 1 :])
-    for card in stock[:turned]:
-        rest.insert(chance.below(len(rest) + 1), card)
-    return stock[turned], tuple(rest)
-
-
-def _told(state: State, setup: Setup, chance: Chance) -> Step:
-    draft = Draft(state, setup.now_ms, chance, Cause.SERVER)
-    tell_round_start(draft, setup.round_number)
-    count = len(state.players)
-    for turn in range(count):
-        player = state.players[(state.turn + turn) % count]
-        tell_dealt(draft, player.seat, len(player.hand))
-    tell_turned_up(draft, state.pile[-1])
-    tell_turn(draft, state.players[state.turn].seat)
-    return Step(state, tuple(draft.events), is_turn_action=False)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from chieu.games.chance import Chance
 from chieu.games.events import Cause
-from chieu.games.shedding import SheddingDraft
+from chieu.games.shedding.draft import SheddingDraft
 
 from .moves import Suit
 from .options import Options

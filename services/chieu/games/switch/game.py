@@ -8,18 +8,20 @@ from chieu.games.chance import Chance
 from chieu.games.errors import Malformed, Reason
 from chieu.games.game import Asked, OptionKind, OptionSpec, Outcome, Setup, Step
 from chieu.games.pace import Pace
+from chieu.games.shedding.game import Shedding
 
-from . import bot, deal, play, scoring, sight
+from . import bot, deal, scoring, sight
 from .cards import pack, parse_hand
-from .moves import CallLast, Catch, Move
+from .moves import Move
 from .options import Options
+from .play import DOORS
 from .state import State
 from .view import OpenTable, SeatView, TableView
 
 _TRUTH = {"true": True, "false": False}
 
 
-class Switch:
+class Switch(Shedding):
     """Switch. Rule: RULES.md beside this file."""
 
     key: str = "switch"
@@ -30,9 +32,7 @@ class Switch:
         OptionSpec("beginner_mode", OptionKind.BOOL, "false"),
         OptionSpec("voluntary_draw", OptionKind.BOOL, "false"),
     )
-    kick_while_playing: bool = True
-    short_clock_when_absent: bool = True
-    clock_is_fixed: bool = False
+    _doors = DOORS
 
     def read_options(self, values: Mapping[str, str]) -> Options:
         """The options of the written `values`, missing ones at default.
@@ -56,35 +56,14 @@ class Switch:
             "voluntary_draw": "true" if options.voluntary_draw else "false",
         }
 
-    def turn_seconds(self, options: Options) -> int:
-        return options.turn_seconds
-
-    def is_window_move(self, move: Move) -> bool:
-        return isinstance(move, CallLast | Catch)
-
-    def open_to_catch(self, state: State) -> int | None:
-        return None if state.vulnerable is None else state.players[state.vulnerable].seat
-
     def deal(self, setup: Setup, chance: Chance) -> Step:
         return deal.deal(setup, chance)
-
-    def act(self, state: State, seat: int, move: Move, now_ms: int, chance: Chance, pace: Pace) -> Step:
-        return play.act(state, seat, move, now_ms, chance, pace)
-
-    def time_out(self, state: State, now_ms: int, chance: Chance, pace: Pace) -> Step:
-        return play.time_out(state, now_ms, chance)
-
-    def leave(self, state: State, seat: int, now_ms: int, chance: Chance, pace: Pace) -> Step:
-        return play.leave(state, seat, now_ms, chance)
 
     def asked(self, state: State, pace: Pace) -> Asked | None:
         return sight.asked(state, pace)
 
     def outcome(self, state: State) -> Outcome | None:
         return scoring.outcome(state)
-
-    def active_seats(self, state: State) -> tuple[int, ...]:
-        return tuple([player.seat for player in state.players if not player.left])
 
     def table_view(self, state: State) -> TableView:
         return sight.table_view(state)
@@ -105,13 +84,6 @@ class Switch:
         """A whole draw order of both decks; where one is played with, the deal leaves the second out."""
         first = parse_hand(text)
         return (*first, *(card for card in pack(2) if card not in first))
-
-    def hands(self, state: State) -> tuple[tuple[int, tuple[int, ...]], ...]:
-        return tuple((player.seat, player.hand) for player in state.players)
-
-    def all_cards(self, state: State) -> tuple[int, ...]:
-        hands = [card for player in state.players for card in player.hand]
-        return (*state.stock, *state.pile, *hands)
 
 
 _OFFERED = {spec.key: spec.choices or tuple(_TRUTH) for spec in Switch.options}

@@ -5,8 +5,9 @@ Rule: SW-08 to SW-12, SW-17.
 
 from __future__ import annotations
 
-from chieu.games.shedding import leave_hand, reach_last_card
-from chieu.games.shedding_story import tell_out
+from chieu.games.shedding.hands import leave_hand
+from chieu.games.shedding.last_card import reach_last_card
+from chieu.games.shedding.story import tell_out
 
 from .cards import RANK, SUIT
 from .chains import CHAIN_OF, cards_asked

@@ -1,108 +1,30 @@
-"""The rules' three doors: a seat acts, its time runs out, a seat leaves.
+"""The rules' three doors: a seat acts, its time runs out, a seat leaves. What all such games do is in `shedding.play`.
 
 Rule: SW-05 to SW-18, G-07.
 """
 
 from __future__ import annotations
 
-from chieu.games.chance import Chance
-from chieu.games.errors import IllegalMove, Reason
-from chieu.games.events import Cause
-from chieu.games.game import Step
-from chieu.games.last_card import check_lock
-from chieu.games.pace import Pace
-from chieu.games.shedding import Player, draw
-from chieu.games.shedding_story import tell_kept, tell_passed, tell_returned, tell_timed_out
+from chieu.games.shedding.hands import draw
+from chieu.games.shedding.play import Doors
 
 from .cards import RANK
 from .chains import cards_asked, stand, take_penalty
 from .draft import Draft
-from .last_card import call, catch
 from .laying import lay
-from .legal import PLAYABLE, check_form, check_turn_move, supply
+from .legal import PLAYABLE, check_form, check_turn_move
 from .moves import CallLast, Catch, Draw, Keep, Move, Pass, Play, Stand, TakePenalty
 from .scoring import end, end_blocked
 from .state import Ending, Phase, State
 from .story import tell_penalty_vanished
-from .turns import ask, begin, finish
+from .turns import ask
 
 
-def act(state: State, seat: int, move: Move, now_ms: int, chance: Chance, pace: Pace) -> Step:
-    """Carry out a seat's move.
-
-    Raises:
-        Malformed: ``BAD_CARD``, ``COLOUR_NOT_ALLOWED``, ``COLOUR_REQUIRED``.
-        IllegalMove: with the reason the rule sheet names; nothing has changed then.
-    """
-    kind = type(move)
-    if isinstance(move, Play):
-        check_form(move)
-    index = place_of(state, seat)
-    if kind is CallLast:
-        return call(state, index, now_ms, chance)
-    if kind is Catch:
-        return catch(state, index, now_ms, chance)
-    if index != state.turn:
-        raise IllegalMove(Reason.NOT_YOUR_TURN, seat=state.players[state.turn].seat)
-    check_turn_move(state, move)
-    check_lock(state, now_ms, pace)
-    draft = begin(state, now_ms, chance)
+def _carry_out(draft: Draft, move: Move) -> None:
     if isinstance(move, Play):
         lay(draft, move)
     else:
-        _DO[kind](draft)
-    return finish(draft)
-
-
-def place_of(state: State, seat: int) -> int:
-    """The index of an active seat. Raises IllegalMove ROUND_OVER, NOT_A_PLAYER."""
-    if state.phase is Phase.OVER:
-        raise IllegalMove(Reason.ROUND_OVER)
-    for index, player in enumerate(state.players):
-        if player.seat == seat and not player.left:
-            return index
-    raise IllegalMove(Reason.NOT_A_PLAYER, seat=seat)
-
-
-def time_out(state: State, now_ms: int, chance: Chance) -> Step:
-    """Do for the seat to act what the rules say when its time is up. Raises IllegalMove ROUND_OVER. Rule: SW-18a."""
-    if state.phase is Phase.OVER:
-        raise IllegalMove(Reason.ROUND_OVER)
-    draft = begin(state, now_ms, chance, Cause.TIME_OUT)
-    tell_timed_out(draft, draft.players[draft.turn].seat)
-    if state.phase is Phase.PLAY and supply(state):
-        draw(draft, draft.turn, 1, "drew.late")
-        ask(draft, draft.after(draft.turn))
-    else:
-        _WHEN_LATE[state.phase](draft)
-    return finish(draft)
-
-
-def leave(state: State, seat: int, now_ms: int, chance: Chance) -> Step:
-    """Take a seat out of the round. Raises IllegalMove ROUND_OVER, NOT_A_PLAYER. Rule: SW-18b."""
-    index = place_of(state, seat)
-    draft = Draft(state, now_ms, chance)
-    successor = draft.after(index)
-    _return_cards(draft, index)
-    if draft.vulnerable == index:
-        draft.close_window()
-    if draft.active_count() == 1:
-        end(draft, Ending.LAST_SEAT, successor)
-    elif draft.turn == index:
-        if draft.chain:
-            tell_penalty_vanished(draft, cards_asked(draft.phase, draft.chain))
-            draft.forget_chain()
-        ask(draft, successor)
-    return Step(draft.frozen(), tuple(draft.events), is_turn_action=False)
-
-
-def _return_cards(draft: Draft, index: int) -> None:
-    """The hand goes under the stock in random order; there is something to draw again. Rule: SW-18b."""
-    player = draft.players[index]
-    draft.stock += draft.chance.shuffled(player.hand)
-    draft.passes = 0
-    draft.players[index] = Player(player.seat, (), left=True, frozen=len(player.hand))
-    tell_returned(draft, player.seat, len(player.hand))
+        _DO[type(move)](draft)
 
 
 def _draw(draft: Draft) -> None:
@@ -116,35 +38,37 @@ def _draw(draft: Draft) -> None:
         ask(draft, draft.after(index))
 
 
-def _keep(draft: Draft) -> None:
-    """Keep the drawn card and end the turn. Rule: SW-07, SW-18a."""
-    tell_kept(draft, draft.players[draft.turn].seat)
-    ask(draft, draft.after(draft.turn))
+def _penalty_vanishes(draft: Draft) -> None:
+    """Rule: SW-18b."""
+    if draft.chain:
+        tell_penalty_vanished(draft, cards_asked(draft.phase, draft.chain))
+        draft.forget_chain()
 
 
-def _pass(draft: Draft) -> None:
-    """Give the turn on; when everybody has in a row, the round is blocked. Rule: G-19."""
-    tell_passed(draft, draft.players[draft.turn].seat)
-    draft.passes += 1
-    if draft.passes >= draft.active_count():
-        end_blocked(draft)
-    else:
-        ask(draft, draft.after(draft.turn))
+def _end_alone(draft: Draft, winner: int) -> None:
+    end(draft, Ending.LAST_SEAT, winner)
 
+
+DOORS: Doors[State, Draft, Move] = Doors(
+    call_last=CallLast,
+    catch=Catch,
+    draft=Draft,
+    check_form=check_form,
+    check_turn_move=check_turn_move,
+    carry_out=_carry_out,
+    late={Phase.TWOS: take_penalty, Phase.ACES: take_penalty, Phase.EIGHTS: stand},
+    penalty_vanishes=_penalty_vanishes,
+    worth=len,
+    ask=ask,
+    end_alone=_end_alone,
+    end_blocked=end_blocked,
+)
+"""Whoever is late gives in to a chain (SW-18a); a leaver's hand counts its cards (SW-18b)."""
 
 _DO = {
     Draw: _draw,
-    Keep: _keep,
-    Pass: _pass,
+    Keep: DOORS.keep,
+    Pass: DOORS.pass_on,
     TakePenalty: take_penalty,
     Stand: stand,
 }
-
-_WHEN_LATE = {
-    Phase.PLAY: _pass,
-    Phase.DREW: _keep,
-    Phase.TWOS: take_penalty,
-    Phase.ACES: take_penalty,
-    Phase.EIGHTS: stand,
-}
-"""What is done for a seat whose time is up, in PLAY only when there is nothing to draw. Rule: SW-18a."""

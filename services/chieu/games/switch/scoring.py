@@ -8,7 +8,7 @@ from __future__ import annotations
 from chieu.games.events import Narration
 from chieu.games.game import Outcome, SeatScore
 from chieu.games.shedding import Player
-from chieu.games.shedding_story import tell_blocked, tell_end
+from chieu.games.shedding.story import tell_blocked, tell_end
 
 from .draft import Draft
 from .state import Ending, Phase, State

@@ -7,24 +7,22 @@ from __future__ import annotations
 
 from chieu.games.events import Narration
 from chieu.games.game import Asked
-from chieu.games.last_card import lock_until, may_call
 from chieu.games.pace import Pace
-from chieu.games.shedding import Player
+from chieu.games.shedding import Player, sight
+from chieu.games.shedding.legal import supply
 
 from .cards import FACES, NAMING, in_order
 from .chains import RANK_OF, cards_waiting, turns_waiting
-from .legal import may_draw, may_pass, open_cards, supply, why_not
+from .legal import may_draw, may_pass, open_cards, why_not
 from .moves import Suit
 from .state import Phase, State
 from .story import sentence
 from .view import (
     ActionKind,
     Chain,
-    HandCard,
     LegalAction,
     OpenHand,
     OpenTable,
-    SeatFacts,
     SeatView,
     TableView,
 )
@@ -32,30 +30,15 @@ from .view import (
 CLOCKWISE = 1
 """The one direction of this game. Rule: SW-04."""
 
-_UNDER = 5
-_UPCOMING = 3
+_CALL = LegalAction(kind=ActionKind.CALL_LAST, any_time=True, primary=True)
+_CATCH = LegalAction(kind=ActionKind.CATCH, any_time=True)
 
 
 def asked(state: State, pace: Pace) -> Asked | None:
     """Who is to act, or None when the round is over. Rule: G-08, G-21, G-22."""
     if state.phase is Phase.OVER:
         return None
-    return Asked(
-        seat=state.players[state.turn].seat,
-        phase=state.phase.value,
-        turn_number=state.turn_number,
-        direction=CLOCKWISE,
-        upcoming=_upcoming(state),
-        on_expire=_on_expire(state),
-        not_before_ms=lock_until(state, pace),
-        bot_not_before_ms=state.one_card_ms + pace.catch_lock_ms if state.one_card_ms else 0,
-    )
-
-
-def _upcoming(state: State) -> tuple[int, ...]:
-    places = len(state.players)
-    order = (state.players[(state.turn + far) % places] for far in range(1, places))
-    return tuple(player.seat for player in order if not player.left)[:_UPCOMING]
+    return sight.asked(state, CLOCKWISE, _on_expire(state), pace)
 
 
 def _on_expire(state: State) -> Narration:
@@ -79,26 +62,13 @@ def table_view(state: State) -> TableView:
         suit=state.suit,
         direction=CLOCKWISE,
         top=state.pile[-1],
-        under=state.pile[-2 : -2 - _UNDER : -1],
+        under=sight.under(state.pile),
         draw_count=len(state.stock),
         discard_count=len(state.pile),
         reshuffles=state.reshuffles,
         decks=state.decks,
         chain=_chain(state),
-        seats=tuple(_facts(player, over) for player in state.players),
-    )
-
-
-def _facts(player: Player, over: bool) -> SeatFacts:
-    return SeatFacts(
-        seat=player.seat,
-        cards=len(player.hand),
-        last_change=player.last_change,
-        called=player.called,
-        skipped=player.skipped,
-        left=player.left,
-        frozen_value=player.frozen,
-        open_hand=player.hand if over else (),
+        seats=tuple(sight.facts(player, over) for player in state.players),
     )
 
 
@@ -125,46 +95,28 @@ def open_table(state: State) -> OpenTable | None:
 
 def seat_view(state: State, seat: int, now_ms: int, pace: Pace) -> SeatView:
     """What one seat sees of its own; a seat that does not play sees an empty hand and may do nothing."""
-    index = next((i for i, player in enumerate(state.players) if player.seat == seat), None)
-    if index is None or state.players[index].left:
+    index = sight.place_at(state, seat)
+    if index is None:
         return SeatView(seat=seat, hand=(), actions=(), hand_value=0, on_expire=None)
-    player = state.players[index]
+    cards = in_order(state.players[index].hand)
     running = state.phase is not Phase.OVER
     to_act = running and index == state.turn
     return SeatView(
         seat=seat,
-        hand=_hand(state, player, to_act, running),
+        hand=sight.hand(state, index, cards, why_not),
         actions=_actions(state, index, now_ms, pace) if running else (),
-        hand_value=len(player.hand),
+        hand_value=len(cards),
         on_expire=_on_expire(state) if to_act else None,
     )
 
 
-def _hand(state: State, player: Player, to_act: bool, running: bool) -> tuple[HandCard, ...]:
-    """The hand by suit, then rank. Grey cards say why."""
-    cards = []
-    for card in in_order(player.hand):
-        if to_act:
-            reason = why_not(state, card)
-            word = "" if reason is None else reason.value
-        else:
-            word = "NOT_YOUR_TURN" if running else "ROUND_OVER"
-        cards.append(HandCard(card=card, playable=not word, why_not=word, fresh=card in player.fresh))
-    return tuple(cards)
-
-
 def _actions(state: State, index: int, now_ms: int, pace: Pace) -> tuple[LegalAction, ...]:
-    """All that the seat may send. Catching is always listed: the button gives nothing away. Rule: CW-6."""
-    actions: list[LegalAction] = []
+    on_turn: list[LegalAction] = []
     if index == state.turn:
-        until = lock_until(state, pace)
-        not_before = until if now_ms < until else 0
-        actions += _plays(state, state.players[index], not_before)
-        actions += _besides(state, not_before, nothing_fits=not actions)
-    if may_call(state, index):
-        actions.append(LegalAction(kind=ActionKind.CALL_LAST, any_time=True, primary=True))
-    actions.append(LegalAction(kind=ActionKind.CATCH, any_time=True))
-    return tuple(actions)
+        not_before = sight.refused_before(state, now_ms, pace)
+        on_turn += _plays(state, state.players[index], not_before)
+        on_turn += _besides(state, not_before, nothing_fits=not on_turn)
+    return sight.actions(state, index, on_turn, _CALL, _CATCH)
 
 
 def _plays(state: State, player: Player, not_before: int) -> list[LegalAction]:

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
-from .events import DrawReason, Kind, Narration, Param, ParamKind, Place, Weight, Zone
-from .telling import Telling
+from chieu.games.events import DrawReason, Kind, Narration, Param, ParamKind, Place, Weight, Zone
+from chieu.games.telling import Telling
 
 Blanks = tuple[tuple[str, ParamKind], ...]
 """What goes into a sentence: the names of its values and what they are, in the order in which they are given."""
