@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 from chieu.games.game import Game
 from chieu.games.lacuoi.cards import DECK, face_of
 from chieu.games.lacuoi.game import LA_CUOI
 from chieu.games.lacuoi.state import Ending, Phase
-from chieu.scenario.dialect import Check, Moment, MoveOf, Trial
+from chieu.scenario.dialect import Check
 from chieu.scenario.lines import Words
 from chieu.scenario.shedding.game import Shedding
 
 from .checks import read_check
 from .faces import is_face
-from .moves import DEEDS, read_move, trials, written
+from .moves import MOVES
 from .position import LaCuoiPosition
 
 
@@ -24,7 +23,7 @@ class LaCuoi(Shedding):
 
     phases = tuple(phase.value for phase in Phase)
     endings = tuple(ending.value.lower() for ending in Ending)
-    deeds = DEEDS
+    moves = MOVES
 
     @property
     def game(self) -> Game:
@@ -42,14 +41,5 @@ class LaCuoi(Shedding):
     def position(self) -> LaCuoiPosition:
         return LaCuoiPosition()
 
-    def read_move(self, words: Words) -> MoveOf | None:
-        return read_move(words)
-
     def read_expectation(self, words: Words, seat: int | None) -> Check | None:
         return read_check(words, seat)
-
-    def listed(self, moment: Moment, seat: int) -> Iterable[tuple[str, int | None]]:
-        return [written(action) for action in self.offered(moment, seat)]
-
-    def trials(self, moment: Moment, seat: int) -> Iterable[Trial]:
-        return trials(moment.state, seat)

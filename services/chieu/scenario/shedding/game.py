@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from chieu.scenario.dialect import SPECTATOR, Moment
+from chieu.scenario.dialect import SPECTATOR, Moment, MoveOf, Trial
+from chieu.scenario.lines import Words
 
 from .hands import hand_of
+from .moves import Moves
 
 
 class Shedding:
@@ -15,6 +17,12 @@ class Shedding:
 
     any_time = frozenset({"call", "catch"})
     unlisted = frozenset({"catch"})
+    moves: Moves
+    """What can be done in the game."""
+
+    @property
+    def deeds(self) -> tuple[str, ...]:
+        return self.moves.words
 
     def hand(self, state: Any, seat: int) -> tuple[int, ...]:
         return hand_of(state, seat)
@@ -31,6 +39,15 @@ class Shedding:
     def count_shown(self, moment: Moment, seat: int) -> int:
         table = moment.game.table_view(moment.state)
         return next(int(facts.cards) for facts in table.seats if facts.seat == seat)
+
+    def read_move(self, words: Words) -> MoveOf | None:
+        return self.moves.read(words)
+
+    def trials(self, moment: Moment, seat: int) -> Iterable[Trial]:
+        return self.moves.trials(moment.state, seat)
+
+    def listed(self, moment: Moment, seat: int) -> Iterable[tuple[str, int | None]]:
+        return [self.moves.written(action) for action in self.offered(moment, seat)]
 
     def offered(self, moment: Moment, seat: int) -> Iterable[Any]:
         """The actions that the seat's view offers and that are open at this instant."""
