@@ -42,11 +42,11 @@ class NotReady(Exception):
 
 
 def reserved_port() -> int:
-    """A port that nobody listens on and that no other process of this test run was given."""
+    """A port that nobody listens on, at no address, and that no other process of this test run was given."""
     while True:
         port = _dice.choice(_PORTS)
         with socket.socket() as probe, contextlib.suppress(OSError):
-            probe.bind(("127.0.0.1", port))
+            probe.bind(("", port))
             if port not in _taken:
                 _taken.add(port)
                 return port
