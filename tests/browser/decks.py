@@ -39,6 +39,18 @@ def lacuoi_in_a_row() -> str:
     return " ".join(("lacuoi", *dealt, TURNED_UP, "G4", "G5", "G6", "G7", "B2", "B3", "B4", "B5"))
 
 
+def lacuoi_for_ten() -> str:
+    """The deck of a round with stacking, as a line of a file of decks: nine add up to twenty, and the tenth has to draw them.
+
+    The starter can lay nothing but a draw two; those after him have nothing else to defend with.
+    """
+    numbers = [f"{colour}{number}" for colour in "YGBR" for number in range(2, 10) for _ in range(2)]
+    adding = ("RD", "RD", "YD", "YD", "GD", "GD", "BD", "BD", "F")
+    hands = [(card, *numbers[6 * at : 6 * at + 6]) for at, card in enumerate(adding)]
+    hands.append(tuple(numbers[54:61]))
+    return dealt("lacuoi", tuple(" ".join(hand) for hand in hands), TURNED_UP)
+
+
 def dealt(key: str, hands: tuple[str, ...], *rest: str) -> str:
     """A line of a file of decks: hands in the order of dealing, the starter's first, then what is drawn, in order.
 

@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 from google.protobuf.message import Message
 from playwright.sync_api import Error
 
+from tests.browser.glances import GLANCE, Glance, cards_known
 from tests.browser.leaks import (
     SOCKETS,
     Keeper,
@@ -124,6 +125,14 @@ class Device:
                 found.append(frame.content())
         return found
 
+    def glances(self) -> list[Glance]:
+        """Where each frame of each window stands in a round, with the cards that it shows and that it keeps."""
+        found = []
+        for frame in (frame for window in self.windows for frame in window.frames):
+            with suppress(Error):
+                found.append(frame.evaluate(GLANCE))
+        return [glance for glance in found if glance]
+
     def _watch(self, window: Any) -> None:
         """From now on what goes wrong there is noticed, and what comes there is kept."""
         number = len(self.windows)
@@ -184,6 +193,9 @@ def told_too_much(devices: list[Device]) -> list[str]:
         seats |= {code: (device.origin, seat) for code, seat in keeper.seats.items()}
     faults = leaks(pages) + secrets_sent(pages, [secret for keeper in keepers for secret in keeper.secrets])
     faults += secrets_known(keepers)
+    faults += cards_known(
+        (f"device {number}", one) for number, device in enumerate(devices) for one in device.glances()
+    )
     for code, (origin, seat) in seats.items():
         faults += replay_faults(origin, seat, code, pages)
     return faults
