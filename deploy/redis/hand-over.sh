@@ -5,14 +5,21 @@
 #
 # Writes wait while it works (two to five seconds); clients see time-outs at most. A plain SENTINEL FAILOVER loses what
 # was written to the old primary until clients have noticed. The word for Redis is in REDISCLI_AUTH; other options of
-# redis-cli (--tls, --user …) go into REDIS_CLI_OPTIONS.
+# redis-cli (--tls, --user …) go into REDIS_CLI_OPTIONS. Where the sentinels have another user or word, theirs are in
+# SENTINEL_CLI_OPTIONS and SENTINEL_AUTH.
 set -eu
-[ $# = 3 ] || { sed -n '2,9s/^# \{0,1\}//p' "$0" >&2; exit 2; }
+[ $# = 3 ] || { sed -n '2,10s/^# \{0,1\}//p' "$0" >&2; exit 2; }
 sentinel_host=$1 sentinel_port=$2 name=$3
 
 # shellcheck disable=SC2086  # several options are several words
 ask() { host=$1 port=$2; shift 2; redis-cli ${REDIS_CLI_OPTIONS:-} -h "$host" -p "$port" "$@"; }
-primary() { ask "$sentinel_host" "$sentinel_port" SENTINEL GET-MASTER-ADDR-BY-NAME "$name" | tr '\n' ' '; }
+sentinel() (
+    REDIS_CLI_OPTIONS=${SENTINEL_CLI_OPTIONS-${REDIS_CLI_OPTIONS:-}} REDISCLI_AUTH=${SENTINEL_AUTH-${REDISCLI_AUTH:-}}
+    # An empty word would be sent.
+    if [ -n "$REDISCLI_AUTH" ]; then export REDISCLI_AUTH; else unset REDISCLI_AUTH; fi
+    ask "$sentinel_host" "$sentinel_port" SENTINEL "$@"
+)
+primary() { sentinel GET-MASTER-ADDR-BY-NAME "$name" | tr '\n' ' '; }
 is_followed() { # a replica has everything that was written
     ask "$old_host" "$old_port" INFO replication | tr -d '\r' | awk -F '[:,=]' '
         /^slave[0-9]/ { for (i = 1; i < NF; i++) if ($i == "offset" && $(i + 1) > best) best = $(i + 1) }
@@ -32,7 +39,7 @@ give_up() { ask "$old_host" "$old_port" CLIENT UNPAUSE >/dev/null; echo "hand-ov
 
 ask "$old_host" "$old_port" CLIENT PAUSE 15000 WRITE >/dev/null
 until_it_is 30 is_followed || give_up "no replica has caught up within 3 s"
-[ "$(ask "$sentinel_host" "$sentinel_port" SENTINEL FAILOVER "$name")" = OK ] || give_up "the sentinel has no replica to promote"
+[ "$(sentinel FAILOVER "$name")" = OK ] || give_up "the sentinel has no replica to promote"
 until_it_is 100 has_moved || give_up "no other primary was named within 10 s"
 new=$(primary)
 # The old primary still thinks that it is one; before it may write again it follows the new one.

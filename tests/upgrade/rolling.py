@@ -15,7 +15,7 @@ from tests.support.redis import running
 
 PLACES = 3
 PRE_STOP_S = 2.5
-"""Between a process that is ready and one that goes, as a deployment has it: clients look for a new address every 2 s."""
+"""Between a process that is ready and one that goes, as a deployment has it; these clients know every address."""
 
 
 @dataclass
