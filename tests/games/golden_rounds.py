@@ -1,18 +1,12 @@
-"""Golden rounds of Lá Cuối: whole rounds as text, what each seat sent, what was told in Vietnamese, how the table stood.
+"""Golden rounds of Lá Cuối: which ones, and how its table is written."""
 
-A change of the rules shows as a change of this text, to be read before it is accepted.
-"""
-
-import json
 from pathlib import Path
 
-from chieu.games.events import ParamKind
-from chieu.games.lacuoi import story
 from chieu.games.lacuoi.cards import FACE, print_hand
 from chieu.games.lacuoi.game import LA_CUOI
 from chieu.games.lacuoi.moves import Play
-from chieu.games.lacuoi.state import Phase
 
+from .shedding.golden_rounds import Teller
 from .wandering import Walk
 
 GOLDEN = Path(__file__).parent / "golden" / "lacuoi.txt"
@@ -23,67 +17,34 @@ ROUNDS = (
     (b"golden 2 598", 2, False, "lively"),
     (b"golden 6 85", 6, True, "restless"),
 )
-SENTENCES = json.loads((Path(story.__file__).parent / "texts" / "vi.json").read_text("utf-8"))
 
 
-def name(seat):
-    """P1, P2 …: the seats of a walk have the numbers 0, 3, 6 …"""
-    return f"P{seat // 3 + 1}"
+class LaCuoiTeller(Teller):
+    """Writes rounds of Lá Cuối down."""
 
+    game = LA_CUOI
+    faces = FACE
 
-def spoken(text):
-    """A narration in words."""
-    values = {}
-    for param in text.params:
-        if param.kind is ParamKind.SEAT:
-            values[param.name] = name(param.value)
-        else:
-            values[param.name] = FACE[param.value] if param.kind is ParamKind.CARD else param.value
-    return SENTENCES[text.key].format(**values)
+    def play(self, move):
+        if not isinstance(move, Play):
+            return None
+        return f"{self.face(move.card)}{f'>{move.colour.value}' if move.colour else ''}{'!' if move.call else ''}"
 
+    def hand(self, cards):
+        return print_hand(sorted(cards))
 
-def sent(happening):
-    """What was tried, in the written form."""
-    move = happening.what
-    if isinstance(move, str):
-        return f"{name(happening.seat)} {move}"
-    if not isinstance(move, Play):
-        return f"{name(happening.seat)} {type(move).__name__}"
-    face = FACE[move.card] if 0 <= move.card < len(FACE) else f"card {move.card}"
-    colour = f">{move.colour.value}" if move.colour else ""
-    return f"{name(happening.seat)} {face}{colour}{'!' if move.call else ''}"
-
-
-def stood(state):
-    """The table after a step."""
-    if state.phase is Phase.OVER:
-        outcome = LA_CUOI.outcome(state)
-        points = ", ".join(f"{name(score.seat)} {score.points}" for score in outcome.scores)
-        return f"  = {outcome.ending}: {spoken(outcome.headline)} ({points})"
-    hands = " | ".join(f"{name(p.seat)} {'-' if p.left else print_hand(sorted(p.hand))}" for p in state.players)
-    waiting = f", {state.pending} pending" if state.pending else ""
-    return (
-        f"  = {name(state.players[state.turn].seat)} {state.phase.value}, {FACE[state.pile[-1]]} in "
-        f"{state.colour.value}{waiting}, stock {len(state.stock)}, pile {len(state.pile)} | {hands}"
-    )
-
-
-def round_text(seed, seats, stacking, mood):
-    """One round, line by line."""
-    walk = Walk(seed, seats, stacking, mood)
-    yield f"# {seats} seats, stacking {'on' if stacking else 'off'}, {mood}, seed {seed.decode()}"
-    yield stood(walk.state)
-    for _, happening, step, refusal in walk.steps():
-        if refusal is not None:
-            yield f"{sent(happening)}: refused, {refusal.reason.value}"
-            continue
-        yield sent(happening)
-        for event in step.events:
-            yield f"  {event.step} {event.kind.value}: {spoken(event.text)}"
-        yield stood(step.state)
-    yield ""
+    def waiting(self, state):
+        return state.colour.value + (f", {state.pending} pending" if state.pending else "")
 
 
 def golden_text():
     """All golden rounds."""
-    return "\n".join(line for played in ROUNDS for line in round_text(*played))
+    teller = LaCuoiTeller()
+    return "\n".join(
+        line
+        for seed, seats, stacking, mood in ROUNDS
+        for line in teller.round_text(
+            Walk(seed, seats, stacking, mood),
+            f"# {seats} seats, stacking {'on' if stacking else 'off'}, {mood}, seed {seed.decode()}",
+        )
+    )

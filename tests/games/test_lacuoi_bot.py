@@ -1,13 +1,9 @@
 """The bot of Lá Cuối: decent, fair, and it knows no more than its seat."""
 
-import pytest
-
 from chieu.games.chance import Chance
-from chieu.games.game import Setup
 from chieu.games.lacuoi.cards import FACE
 from chieu.games.lacuoi.game import LA_CUOI
-from chieu.games.lacuoi.legal import legal_moves
-from chieu.games.lacuoi.moves import Catch, Play
+from chieu.games.lacuoi.moves import Play
 from chieu.games.pace import Pace
 
 from .tables import NOW, Told, given, rows
@@ -63,36 +59,3 @@ def test_a_held_back_bot_calls():
     move = LA_CUOI.bot_move(LA_CUOI.table_view(state), own, Chance(b"bot"))
 
     assert type(move).__name__ == "CallLast"
-
-
-def won_by_the_bot(rounds):
-    """How many of so many rounds for two the bot wins against random legal play, starting every other round."""
-    won = 0
-    dice = Chance(b"random player")
-    for number in range(rounds):
-        chance = Chance(number.to_bytes(4, "big"))
-        setup = Setup(seats=(0, 1), options=LA_CUOI.read_options({}), round_number=1, last_starter=number % 2, now_ms=0)
-        state = LA_CUOI.deal(setup, chance).state
-        now_ms = 0
-        while (asked := LA_CUOI.asked(state, AT_ONCE)) is not None:
-            now_ms += 1
-            if asked.seat == 0:
-                own = LA_CUOI.seat_view(state, 0, now_ms, AT_ONCE)
-                move = LA_CUOI.bot_move(LA_CUOI.table_view(state), own, chance)
-            else:
-                moves = [move for move in legal_moves(state, 1, now_ms, AT_ONCE) if move != Catch()]
-                move = moves[dice.below(len(moves))]
-            state = LA_CUOI.act(state, asked.seat, move, now_ms, chance, AT_ONCE).state
-        won += LA_CUOI.outcome(state).winners == (0,)
-    return won
-
-
-def test_the_bot_beats_random_play():
-    """At least three rounds of five."""
-    assert won_by_the_bot(100) >= 60
-
-
-@pytest.mark.slow
-def test_the_bot_beats_random_play_for_a_long_time():
-    """At least 1,200 of 2,000 rounds."""
-    assert won_by_the_bot(2_000) >= 1_200

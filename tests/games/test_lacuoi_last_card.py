@@ -1,11 +1,6 @@
 """Calling the last card, catching who forgot, and the lock that makes it possible with two."""
 
-from chieu.games.lacuoi.game import LA_CUOI
-from chieu.games.lacuoi.moves import CallLast, Catch, Draw
-
-from .tables import NOW, PACE, Told, given, offered, play_out, rows
-
-FORGOT = "top B2; P1 B7 R1; P2 5; P3 5; P4 5"
+from .tables import play_out, rows
 
 
 @rows("""
@@ -61,68 +56,3 @@ G-22   | top R5; P1 RS G1; P2 5                   | P1 RS, P1 G1?               
 def test_the_last_card_is_called_or_caught(clause, start, when, then):
     """Who may call when, who may be caught until when. Rule: CW-1 to CW-8, G-22, LC-18."""
     play_out(start, when, then)
-
-
-def test_the_refusal_says_when_the_turn_action_is_welcome():
-    """`not_before_ms` is in the refusal, in the actions and in what the room's clock is told. Rule: G-22."""
-    told = Told(given("top R5; P1 RS R1; P2 5")).happens("P1 RS, P1 R1?")
-
-    actions = LA_CUOI.seat_view(told.state, 0, NOW, PACE).actions
-
-    assert told.refused.facts == {"not_before_ms": NOW + 3_000}
-    assert {action.not_before_ms for action in actions if not action.any_time} == {NOW + 3_000}
-    assert {action.not_before_ms for action in actions if action.any_time} == {0}
-    assert LA_CUOI.asked(told.state, PACE).not_before_ms == NOW + 3_000
-
-
-@rows("""
-clause | when
-G-21   | P1 B7
-G-21   | P1 B7!
-""")
-def test_a_bot_waits_after_a_play_that_leaves_one_card(clause, when):
-    """Called or not. Rule: G-21."""
-    before = given(FORGOT)
-
-    asked = LA_CUOI.asked(Told(before).happens(when).state, PACE)
-
-    assert LA_CUOI.asked(before, PACE).bot_not_before_ms == 0
-    assert asked.bot_not_before_ms == NOW + PACE.catch_lock_ms
-
-
-def test_the_button_to_catch_gives_nothing_away():
-    """It is offered to every active seat at any time, and the table has no word for who could be caught. Rule: CW-6."""
-    quiet, caught = given(FORGOT), Told(given(FORGOT)).happens("P1 B7").state
-
-    for state in (quiet, caught):
-        for seat in range(4):
-            kinds = [action.kind.value for action in LA_CUOI.seat_view(state, seat, NOW, PACE).actions]
-            assert kinds.count("CATCH") == 1
-
-    called = Told(given(FORGOT)).happens("P1 B7!").state
-    assert not hasattr(LA_CUOI.table_view(caught).seats[0], "vulnerable")
-    assert [facts.called for facts in LA_CUOI.table_view(called).seats] == [True, False, False, False]
-
-
-def test_only_the_own_seat_is_offered_the_call():
-    """On its turn with two cards, and while it may be caught. Rule: CW-2."""
-    told = Told(given(FORGOT))
-    assert offered(told) == ["CALL_LAST", "DRAW"]
-
-    told.happens("P1 B7")
-
-    kinds = {
-        seat: {action.kind.value for action in LA_CUOI.seat_view(told.state, seat, NOW, PACE).actions}
-        for seat in range(4)
-    }
-    assert [seat for seat in range(4) if "CALL_LAST" in kinds[seat]] == [0]
-
-
-def test_calls_and_catches_are_judged_on_arrival():
-    """They are bound to no turn, turn actions are. Rule: G-02, G-07."""
-    told = Told(given(FORGOT)).happens("P1 B7")
-
-    step = LA_CUOI.act(told.state, 2, Catch(), NOW, told.chance, PACE)
-
-    assert not step.is_turn_action
-    assert [LA_CUOI.is_window_move(move) for move in (Catch(), CallLast(), Draw())] == [True, True, False]

@@ -7,7 +7,7 @@ from chieu.games.game import Setup
 from chieu.games.switch.cards import FACE, pack, parse_hand
 from chieu.games.switch.game import SWITCH
 from chieu.games.switch.options import Options
-from tests.games.tables import rows
+from tests.games.shedding.tables import rows
 
 from .tables import NOW, PACE, Told, given, play_out
 

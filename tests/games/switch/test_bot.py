@@ -1,15 +1,13 @@
 """The bot of Switch: decent, fair, and it knows no more than its seat."""
 
-import pytest
-
 from chieu.games.chance import Chance
 from chieu.games.game import Setup
 from chieu.games.pace import Pace
 from chieu.games.switch.cards import FACE
 from chieu.games.switch.game import SWITCH
 from chieu.games.switch.legal import legal_moves
-from chieu.games.switch.moves import Catch, Play
-from tests.games.tables import rows
+from chieu.games.switch.moves import Play
+from tests.games.shedding.tables import rows
 
 from .tables import NOW, PACE, Told, given, own_view
 
@@ -67,39 +65,6 @@ def test_the_bot_is_blind_to_the_open_table():
     text = "top 9S; P1 2S 3S 4S 3D JD; P2 4; P3 5"
 
     assert chosen(given(f"beginner; {text}")) == chosen(given(text))
-
-
-def won_by_the_bot(rounds):
-    """How many of so many rounds for two the bot wins against random legal play, starting every other round."""
-    won = 0
-    dice = Chance(b"random player")
-    for number in range(rounds):
-        chance = Chance(number.to_bytes(4, "big"))
-        setup = Setup(seats=(0, 1), options=SWITCH.read_options({}), round_number=1, last_starter=number % 2, now_ms=0)
-        state = SWITCH.deal(setup, chance).state
-        now_ms = 0
-        while (asked := SWITCH.asked(state, AT_ONCE)) is not None:
-            now_ms += 1
-            if asked.seat == 0:
-                own = SWITCH.seat_view(state, 0, now_ms, AT_ONCE)
-                move = SWITCH.bot_move(SWITCH.table_view(state), own, chance)
-            else:
-                moves = [move for move in legal_moves(state, 1, now_ms, AT_ONCE) if move != Catch()]
-                move = moves[dice.below(len(moves))]
-            state = SWITCH.act(state, asked.seat, move, now_ms, chance, AT_ONCE).state
-        won += SWITCH.outcome(state).winners == (0,)
-    return won
-
-
-def test_the_bot_beats_random_play():
-    """At least three rounds of five."""
-    assert won_by_the_bot(150) >= 90
-
-
-@pytest.mark.slow
-def test_the_bot_beats_random_play_for_a_long_time():
-    """At least 1,200 of 2,000 rounds."""
-    assert won_by_the_bot(2_000) >= 1_200
 
 
 def test_what_the_bot_chooses_is_listed():

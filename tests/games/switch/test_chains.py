@@ -1,7 +1,7 @@
 """Twos, aces and eights: what they ask, what answers them, and how a chain ends."""
 
 from chieu.games.switch.game import SWITCH
-from tests.games.tables import rows
+from tests.games.shedding.tables import rows
 
 from .tables import PACE, Told, given, own_view, play_out
 

@@ -21,7 +21,7 @@ from chieu.games.switch.cards import (
 )
 from chieu.games.switch.game import SWITCH
 from chieu.games.switch.options import Options
-from tests.games.tables import rows
+from tests.games.shedding.tables import rows
 
 
 def setup(seats, last_starter=None, deck=None):

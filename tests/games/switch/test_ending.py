@@ -2,7 +2,7 @@
 
 from chieu.games.switch.cards import pack
 from chieu.games.switch.game import SWITCH
-from tests.games.tables import rows
+from tests.games.shedding.tables import rows
 
 from .tables import PACE, Told, given, play_out
 

@@ -1,12 +1,8 @@
 """Calling the last card and catching who forgot."""
 
-from chieu.games.switch.game import SWITCH
-from chieu.games.switch.moves import CallLast, Catch, Stand
-from tests.games.tables import rows
+from tests.games.shedding.tables import rows
 
-from .tables import NOW, PACE, Told, given, offered, play_out
-
-FORGOT = "top 9S; P1 7S 4D; P2 5; P3 5; P4 5"
+from .tables import play_out
 
 
 @rows("""
@@ -62,68 +58,3 @@ G-22   | top 9S; vulnerable P1; P1 7S; P2 5          | P2 catch, P1 7S          
 def test_the_last_card_is_called_or_caught(clause, start, when, then):
     """Who may call when, who may be caught until when. Rule: CW-1 to CW-8, G-22, SW-16."""
     play_out(start, when, then)
-
-
-def test_the_refusal_says_when_the_turn_action_is_welcome():
-    """`not_before_ms` is in the refusal, in the actions and in what the room's clock is told. Rule: G-22."""
-    told = Told(given("top 9S; vulnerable P1; P1 7S; P2 5")).happens("P1 7S?")
-
-    actions = SWITCH.seat_view(told.state, 0, NOW, PACE).actions
-
-    assert told.refused.facts == {"not_before_ms": NOW + 3_000}
-    assert {action.not_before_ms for action in actions if not action.any_time} == {NOW + 3_000}
-    assert {action.not_before_ms for action in actions if action.any_time} == {0}
-    assert SWITCH.asked(told.state, PACE).not_before_ms == NOW + 3_000
-
-
-@rows("""
-clause | when
-G-21   | P1 7S
-G-21   | P1 7S!
-""")
-def test_a_bot_waits_after_a_play_that_leaves_one_card(clause, when):
-    """Called or not. Rule: G-21."""
-    before = given(FORGOT)
-
-    asked = SWITCH.asked(Told(before).happens(when).state, PACE)
-
-    assert SWITCH.asked(before, PACE).bot_not_before_ms == 0
-    assert asked.bot_not_before_ms == NOW + PACE.catch_lock_ms
-
-
-def test_the_button_to_catch_gives_nothing_away():
-    """It is offered to every active seat at any time, and the table has no word for who could be caught. Rule: CW-6."""
-    quiet, caught = given(FORGOT), Told(given(FORGOT)).happens("P1 7S").state
-
-    for state in (quiet, caught):
-        for seat in range(4):
-            kinds = [action.kind.value for action in SWITCH.seat_view(state, seat, NOW, PACE).actions]
-            assert kinds.count("CATCH") == 1
-
-    called = Told(given(FORGOT)).happens("P1 7S!").state
-    assert not hasattr(SWITCH.table_view(caught).seats[0], "vulnerable")
-    assert [facts.called for facts in SWITCH.table_view(called).seats] == [True, False, False, False]
-
-
-def test_only_the_own_seat_is_offered_the_call():
-    """On its turn with two cards, and while it may be caught. Rule: CW-2, SW-16."""
-    told = Told(given(FORGOT))
-    assert offered(told) == ["CALL_LAST"]
-
-    told.happens("P1 7S")
-
-    kinds = {
-        seat: {action.kind.value for action in SWITCH.seat_view(told.state, seat, NOW, PACE).actions}
-        for seat in range(4)
-    }
-    assert [seat for seat in range(4) if "CALL_LAST" in kinds[seat]] == [0]
-
-
-def test_calls_and_catches_are_judged_on_arrival():
-    """They are bound to no turn, turn actions are. Rule: G-02, G-07."""
-    told = Told(given(FORGOT)).happens("P1 7S")
-
-    step = SWITCH.act(told.state, 2, Catch(), NOW, told.chance, PACE)
-
-    assert not step.is_turn_action
-    assert [SWITCH.is_window_move(move) for move in (Catch(), CallLast(), Stand())] == [True, True, False]

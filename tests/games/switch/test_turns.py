@@ -1,7 +1,7 @@
 """Laying, drawing, and when nothing is left to draw."""
 
 from chieu.games.switch.cards import FACE, FACES, RANK, SUIT, pack
-from tests.games.tables import rows
+from tests.games.shedding.tables import rows
 
 from .tables import Told, given, legal_faces, play_out
 

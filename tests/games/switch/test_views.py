@@ -8,7 +8,7 @@ from chieu.games.switch.cards import FACE
 from chieu.games.switch.game import SWITCH, Switch
 from chieu.games.switch.moves import Play
 from chieu.games.switch.state import Phase
-from tests.games.tables import rows
+from tests.games.shedding.tables import rows
 
 from .tables import NOW, PACE, Told, given, own_view
 
@@ -80,7 +80,7 @@ def test_a_drawn_card_is_fresh_for_its_owner():
     """In its own view; the event that everybody gets has no card. Rule: G-04."""
     told = Told(given("top 9S; P1 4D 5D; P2 7; stock 3S")).happens("P1 draw")
 
-    fresh = [FACE[held.card] for held in own_view(told.state).hand if held.fresh]
+    fresh = [FACE[held.card] for held in told.own_view().hand if held.fresh]
 
     assert fresh == ["3S"]
     assert [event.cards for event in told.events] == [()]
