@@ -115,15 +115,16 @@ def spelt(services):
 
 
 async def grow(folder, services):
-    """A second matchmaking that commits slowly, and a second display of an older release."""
+    """A second matchmaking that commits slowly, and a second display of an older release that holds few connections."""
     told = services.processes["matchmaking"][0].environ
     (folder / "older/chieu-0.0.9.dist-info").mkdir(parents=True)
     (folder / "older/chieu-0.0.9.dist-info/METADATA").write_text("Metadata-Version: 2.1\nName: chieu\nVersion: 0.0.9\n")
     path = os.pathsep.join([str(folder / "older"), *(part for part in sys.path if part)])
+    few = {"CHIEU_FAILPOINTS": "", "CHIEU_WEB_CONNECTIONS": "10"}
     slow = {**told, "CHIEU_FAILPOINTS": f"{LATE_TABLES},{SLOW_COMMITS}"}
     more = [
         Process("matchmaking", folder / "matchmaking-1.log", slow),
-        Process("display", folder / "display-1.log", {**told, "CHIEU_FAILPOINTS": "", "PYTHONPATH": path}),
+        Process("display", folder / "display-1.log", {**told, **few, "PYTHONPATH": path}),
     ]
     for process in more:
         services.processes[process.service].append(process)

@@ -12,6 +12,7 @@ STAGES = (
         "a_record_is_overwritten",
         "somebody_opens_without_end",
         "somebody_tries_codes",
+        "connections_are_held",
         "phones_send_more_than_they_read",
         "a_stranger_writes_into_an_index",
         "more_is_due_than_can_be_taken",

@@ -32,6 +32,16 @@ async def somebody_opens_without_end(home):
         await asyncio.sleep(0.5)
 
 
+@provokes("ChieuStreamsFull")
+async def connections_are_held(home):
+    """Nine of the ten web connections that a process may hold, and nothing is said on them."""
+    async with contextlib.AsyncExitStack() as stack:
+        for _ in range(9):
+            _, writer = await asyncio.open_connection("127.0.0.1", home.one("display", 1).web_port)
+            stack.callback(writer.close)
+        await asyncio.sleep(6)
+
+
 @provokes("ChieuCodesGuessed")
 async def somebody_tries_codes(home):
     """From many addresses, each a few."""

@@ -104,6 +104,21 @@ def test_what_an_alert_is_on_is_there_from_the_start(exported, box):
     assert missing == []
 
 
+def test_what_has_a_limit_is_told_beside_it(box):
+    """With the same labels, so that one can be divided by the other: calls of each kind at each door, and connections."""
+    samples = [
+        (sample.name, frozenset(sample.labels.items()), sample.value)
+        for family in text_string_to_metric_families(page(box))
+        for sample in family.samples
+    ]
+    limits = {(name.removesuffix("_limit"), of): most for name, of, most in samples if name.endswith("_limit")}
+    of_players = frozenset({("kind", "stream"), ("door", "public")})
+
+    assert limits.keys() <= {(name, of) for name, of, _ in samples}
+    assert len(limits) == 3 * 2 + 1
+    assert (limits["chieu_rpc_running", of_players], limits["chieu_web_connections", frozenset()]) == (2_000, 4_000)
+
+
 def test_calls_are_counted_by_whichever_door_they_come(box):
     """RED on gRPC and on the web door: one method, one count, its duration, and nothing in flight afterwards."""
 

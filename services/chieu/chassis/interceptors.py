@@ -81,9 +81,14 @@ class CallInterceptor(grpc.aio.ServerInterceptor):  # type: ignore[type-arg]  # 
             "chieu_rpc_stream_seconds", "How long streams and long polls lasted", ("method",), _AGES
         )
         self._in_flight = registry.gauge("chieu_rpc_in_flight", "Calls of a method that run now", ("method",))
-        running = registry.gauge("chieu_rpc_running", "Calls that run now", ("kind",))
+        shared = ("kind", "door")
+        running = registry.gauge("chieu_rpc_running", "Calls that run now", shared)
+        limit = registry.gauge("chieu_rpc_running_limit", "Calls that may run at once", shared)
+        # Each door has limits of its own: added up, a full door would hide behind an empty one.
+        door = "private" if is_private else "public"
         for kind in (self._unary, self._streams, self._library):
-            running.ask(partial(getattr, kind, "running"), kind.name)
+            running.ask(partial(getattr, kind, "running"), kind.name, door)
+            limit.ask(partial(getattr, kind, "limit"), kind.name, door)
 
     async def intercept_service(
         self,

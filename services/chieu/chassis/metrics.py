@@ -16,7 +16,9 @@ from prometheus_client.registry import Collector
 
 # Prometheus puts instance, job, pod, service and more on every series itself; a label of ours by such a name would be
 # renamed there.
-LABELS = frozenset(("game", "reason", "method", "code", "kind", "result", "outcome", "source", "program", "version"))
+LABELS = frozenset(
+    ("game", "reason", "method", "code", "kind", "door", "result", "outcome", "source", "program", "version")
+)
 SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 _NAME = re.compile(r"chieu_[a-z][a-z0-9]*(_[a-z0-9]+)+\Z")

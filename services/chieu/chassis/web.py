@@ -43,6 +43,8 @@ class WebDoor:
         self._idle = asyncio.Event()
         self._idle.set()
         registry.gauge("chieu_web_connections", "Connections to the web door").ask(self._listener.connections)
+        most = registry.gauge("chieu_web_connections_limit", "Connections to the web door that may be held at once")
+        most.ask(lambda: settings.web_connections)
         self._refused = registry.counter("chieu_web_refused_total", "What the web door turned away", ("reason",))
         for reason in ("origin", "path"):
             self._refused.add(reason, n=0)
