@@ -23,7 +23,7 @@ from tests.containers.conftest import HARDENED, REDIS_IMAGE
 from tests.support.processes import reserved_port
 
 GRPC, METRICS = 50051, 9464
-HEALTHY_S = 90.0
+HEALTHY_S = 180.0
 LEAVE_S = 20
 DURABLE = "redis-server --protected-mode no --appendonly yes --appendfsync everysec --maxmemory-policy noeviction"
 _ASK = health_pb2.HealthCheckRequest()
