@@ -1,8 +1,12 @@
 """Releases follow each other, grow and shrink, and keep the names by which Kubernetes knows them."""
 
-from tests.architecture.tree import SERVICES
+import re
+
+from tests.architecture.tree import ROOT, SERVICES
 from tests.helm import chart
 from tests.helm.api_schemas import faults
+from tests.helm.test_pods import milli
+from tests.helm.test_settings import settings_class
 
 ALL = ("redis.mode=bundled", "redis.bundled.password=x", "canary.enabled=true")
 """Values by which every pod that the chart knows is made."""
@@ -142,6 +146,17 @@ def test_the_autoscaler_goes_up_at_once_and_down_slowly():
         assert spec["behavior"]["scaleUp"]["stabilizationWindowSeconds"] == 0
         assert spec["behavior"]["scaleDown"]["stabilizationWindowSeconds"] == 600
         assert spec["behavior"]["scaleDown"]["policies"] == [{"type": "Pods", "value": 1, "periodSeconds": 60}]
+
+
+def test_display_gets_another_pod_long_before_one_refuses_streams():
+    """docs/scaling.md says what a stream costs; an autoscaler lets a tenth above its mark pass, and a pod takes a while."""
+    said = (ROOT / "docs" / "scaling.md").read_text("utf-8")
+    streams, cores = re.search(r"^\| display \|.*\(([\d ]+) streams.* \| ([\d.]+) cores", said, re.MULTILINE).groups()
+    full = int(1000 * settings_class("display")().stream_limit * float(cores) / int(streams.replace(" ", "")))
+    scalers = chart.of_kind("HorizontalPodAutoscaler", chart.objects(*chart.GIVEN))
+    mark = scalers["evening-chieu-display"]["spec"]["metrics"][0]["containerResource"]["target"]["averageValue"]
+
+    assert milli(mark) * 1.5 <= full, f"{full}m when full"
 
 
 def test_a_drained_node_takes_one_pod_of_a_service_at_a_time():
