@@ -40,8 +40,8 @@ def queries():
 
 
 def over(expr, window):
-    """A query as Grafana sends it when the range of a rate is so long."""
-    return expr.replace("$__rate_interval", window)
+    """A query as Grafana sends it for all namespaces when the range of a rate is so long."""
+    return expr.replace("$__rate_interval", window).replace("$namespace", ".*")
 
 
 def metrics_in(text):

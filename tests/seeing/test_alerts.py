@@ -56,6 +56,40 @@ def test_the_stories_notice_an_alert_that_always_or_never_fires(tmp_path, expr, 
     assert unnoticed == []
 
 
+@needs_prometheus
+@pytest.mark.parametrize("path", ALERTS, ids=lambda path: path.stem)
+def test_each_deployment_is_judged_by_itself(tmp_path, path):
+    """One Prometheus sees two namespaces: what is wrong in one is told of that one alone, whatever there is in the other."""
+    told = yaml.safe_load((TESTS / path.name).read_text())
+    stories = {story["name"]: story for story in told["tests"]}
+    names = [rule["alert"] for rule in rules() if f"{rule['alert']} fires" in stories]
+    both = [together(stories[f"{name} fires"], stories[f"{name} is quiet"]) for name in names]
+    (tmp_path / "both.yaml").write_text(yaml.safe_dump({**told, "rule_files": [str(path)], "tests": both}))
+
+    is_good, said = promtool("test", "rules", str(tmp_path / "both.yaml"))
+
+    assert names
+    assert is_good, said
+
+
+def together(ill, well):
+    """Two stories at once, each in its namespace; of the first alone anything is to be told."""
+    (check,) = ill["promql_expr_test"]
+    wanted = [{**one, "labels": within("ill", one["labels"])} for one in check["exp_samples"]]
+    series = [
+        {**one, "series": within(name, one["series"])}
+        for name, story in (("ill", ill), ("well", well))
+        for one in story["input_series"]
+    ]
+    return {**ill, "input_series": series, "promql_expr_test": [{**check, "exp_samples": wanted}]}
+
+
+def within(namespace, series):
+    """The series as Prometheus has it where it reads that namespace."""
+    name, _, labels = series.partition("{")
+    return f'{name}{{namespace="{namespace}",{labels or "}"}'
+
+
 def test_every_alert_has_both_stories():
     """Named after the alert; the first ends with it firing, the second without."""
     stories = [story for path in ALERTS for story in yaml.safe_load((TESTS / path.name).read_text())["tests"]]
