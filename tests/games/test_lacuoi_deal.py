@@ -133,27 +133,3 @@ def test_cards_that_are_no_numbers_go_back_at_random():
     assert {state.pile for state in states} == {(number,)}
     assert all(set(turned) <= set(state.stock) and len(state.stock) == 93 for state in states)
     assert len({tuple(state.stock.index(card) for card in turned) for state in states}) == 12
-
-
-@rows("""
-clause | seats   | before | starter
-LC-05  | 0 1 2   | 0      | 1
-LC-05  | 0 1 2   | 2      | 0
-LC-05  | 0 2 5   | 3      | 5
-LC-05  | 0 2 5   | 1      | 2
-LC-05  | 1 2 5   | 7      | 1
-""")
-def test_the_next_round_is_started_by_the_seat_after(clause, seats, before, starter):
-    """In table order, whether the seat that started before is still there or not. Rule: LC-05."""
-    state = LA_CUOI.deal(setup([int(seat) for seat in seats.split()], int(before)), Chance(b"x")).state
-
-    assert state.players[state.turn].seat == int(starter)
-
-
-def test_chance_names_the_first_starter():
-    """Every seat comes up, and the same seed names the same one. Rule: LC-05, G-15."""
-    starters = [LA_CUOI.deal(setup(range(4)), Chance(bytes([seed]))).state.turn for seed in range(40)]
-    again = [LA_CUOI.deal(setup(range(4)), Chance(bytes([seed]))).state.turn for seed in range(40)]
-
-    assert set(starters) == {0, 1, 2, 3}
-    assert starters == again

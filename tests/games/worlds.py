@@ -1,41 +1,19 @@
-"""Other worlds: the same public history with other hidden cards. Whoever sees a difference sees too much."""
+"""Other worlds of Lá Cuối, where more is hidden than cards."""
 
 from collections.abc import Collection
 
 import msgspec
 
 from chieu.games.chance import Chance
-from chieu.games.lacuoi.cards import DECK
-from chieu.games.lacuoi.state import Phase, State
+from chieu.games.lacuoi.state import State
+
+from .shedding import worlds
+from .shedding.worlds import seen
+
+__all__ = ["other_world", "seen"]
 
 
 def other_world(state: State, viewer: int | None, luck: Chance, keep: Collection[int] = ()) -> State:
-    """The round as it could also be for all that `viewer` (a seat, or None for the table) can know.
-
-    Every card that lies neither open nor in the viewer's hand is exchanged for another such card, those to `keep`
-    excepted; whether the open wild draw four was right is hidden too.
-    """
-    known = seen(state, viewer).union(keep)
-    hidden = [card for card in DECK if card not in known]
-    swap = dict(zip(hidden, luck.shuffled(hidden), strict=True))
-
-    def moved(cards):
-        return tuple(swap.get(card, card) for card in cards)
-
-    players = tuple(
-        msgspec.structs.replace(player, hand=moved(player.hand), fresh=moved(player.fresh)) for player in state.players
-    )
-    return msgspec.structs.replace(
-        state,
-        players=players,
-        stock=moved(state.stock),
-        drawn=None if state.drawn is None else swap.get(state.drawn, state.drawn),
-        f_legal=not state.f_legal,
-    )
-
-
-def seen(state: State, viewer: int | None) -> set[int]:
-    """What lies open: the pile, in the end all hands; and the viewer's own hand."""
-    over = state.phase is Phase.OVER
-    hands = {card for player in state.players if over or player.seat == viewer for card in player.hand}
-    return hands | set(state.pile)
+    """The round with other hidden cards; whether the open wild draw four was right is hidden too."""
+    elsewhere = worlds.other_world(state, viewer, luck, keep)
+    return msgspec.structs.replace(elsewhere, f_legal=not state.f_legal)

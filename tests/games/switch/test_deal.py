@@ -21,7 +21,6 @@ from chieu.games.switch.cards import (
 )
 from chieu.games.switch.game import SWITCH
 from chieu.games.switch.options import Options
-from tests.games.shedding.tables import rows
 
 
 def setup(seats, last_starter=None, deck=None):
@@ -148,27 +147,3 @@ def test_cards_with_an_effect_go_back_at_random():
     assert {state.pile for state in states} == {(first,)}
     assert all(set(turned) <= set(state.stock) and len(state.stock) == 37 for state in states)
     assert len({tuple(state.stock.index(card) for card in turned) for state in states}) == 12
-
-
-@rows("""
-clause | seats   | before | starter
-SW-04  | 0 1 2   | 0      | 1
-SW-04  | 0 1 2   | 2      | 0
-SW-04  | 0 2 5   | 3      | 5
-SW-04  | 0 2 5   | 1      | 2
-SW-04  | 1 2 5   | 7      | 1
-""")
-def test_the_next_round_is_started_by_the_seat_after(clause, seats, before, starter):
-    """In table order, whether the seat that started before is still there or not. Rule: SW-04."""
-    state = SWITCH.deal(setup([int(seat) for seat in seats.split()], int(before)), Chance(b"x")).state
-
-    assert state.players[state.turn].seat == int(starter)
-
-
-def test_chance_names_the_first_starter():
-    """Every seat comes up, and the same seed names the same one. Rule: SW-04, G-15."""
-    starters = [SWITCH.deal(setup(range(4)), Chance(bytes([seed]))).state.turn for seed in range(40)]
-    again = [SWITCH.deal(setup(range(4)), Chance(bytes([seed]))).state.turn for seed in range(40)]
-
-    assert set(starters) == {0, 1, 2, 3}
-    assert starters == again
