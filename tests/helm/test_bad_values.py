@@ -61,6 +61,7 @@ monitoring.serviceMonitor.interval=soon         | monitoring.serviceMonitor.inte
 monitoring.prometheusRule.runbooksUrl=docs/     | monitoring.prometheusRule.runbooksUrl | pattern
 monitoring.prometheusRule.runbooksUrl=https://a/#b | monitoring.prometheusRule.runbooksUrl | pattern
 networkPolicy.redisPorts={0}                    | networkPolicy.redisPorts | 1
+networkPolicy.dnsPorts={0}                      | networkPolicy.dnsPorts   | 1
 canary.everySeconds=9                           | canary.everySeconds      | 10
 test.deadlineSeconds=0                          | test.deadlineSeconds     | 1
 extraObjects=a                                  | extraObjects             | array
@@ -76,6 +77,13 @@ def test_a_value_that_cannot_be_is_refused_by_its_key(set, key, says, by):
     assert named(key) in dotted(found[0]), found
     # Helm 4 writes 65,535.
     assert says in " ".join(found).replace(",", ""), found
+
+
+def test_dns_has_a_port():
+    """A policy without ports opens all of them."""
+    lines = refused("--set", chart.GIVEN[0], "--set-json", "networkPolicy.dnsPorts=[]")
+
+    assert "networkPolicy.dnsPorts" in dotted(" ".join(lines))
 
 
 def test_an_annotation_has_no_control_characters():

@@ -7,6 +7,7 @@ import yaml
 
 from tests.architecture.tree import ROOT, SERVICES
 from tests.helm import chart
+from tests.helm.api_schemas import faults
 
 PRIVATE, METRICS = 50052, 9464
 INGRESS = ("ingress.enabled=true", "ingress.web.host=a.test", "ingress.grpc.host=b.test")
@@ -222,6 +223,29 @@ def test_whoever_plays_for_a_test_gets_where_players_get(shut):
             assert shut.lets(player, service, METRICS)
             assert not shut.lets(player, service, PRIVATE)
         assert shut.lets(player, None, 53)
+
+
+def test_whoever_calls_out_finds_names_and_what_was_added():
+    """A policy sees the port of the DNS pod, 5353 on OpenShift; the canary and the test pod call out as services do."""
+    more = (
+        "canary.enabled=true",
+        "networkPolicy.dnsPorts={5353}",
+        'networkPolicy.extraEgress:=[{"ports":[{"port":3128}]}]',
+    )
+    rendered = chart.objects("redis.mode=bundled", "redis.bundled.password=x", *more)
+    shut = Shut(rendered)
+    reached = {name: [port for port in (53, 3128, 5353) if shut.lets(name, None, port)] for name in shut.pods}
+    protocols = {
+        one["protocol"]
+        for policy in shut.policies
+        for rule in policy["spec"].get("egress", ())
+        for one in rule["ports"]
+        if one["port"] == 5353
+    }
+
+    assert reached == {name: [] if name == "valkey" else [3128, 5353] for name in shut.pods}
+    assert protocols == {"UDP", "TCP"}
+    assert faults(rendered, "1.34") == []
 
 
 def test_prometheus_reads_the_metrics(shut):
