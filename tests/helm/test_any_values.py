@@ -41,8 +41,15 @@ SAMPLES = {
     ],
     "behavior": [{}, {"scaleDown": {"stabilizationWindowSeconds": 60}}],
     "claims": [[]],
-    "podSecurityContext": [{"runAsNonRoot": True, "runAsUser": 20000}],
-    "containerSecurityContext": [{"allowPrivilegeEscalation": False}],
+    "podSecurityContext": [
+        {"runAsNonRoot": True, "runAsUser": 20000},
+        {"fsGroup": 2000},
+        dict.fromkeys(("runAsNonRoot", "runAsUser", "runAsGroup", "seccompProfile")),
+    ],
+    "containerSecurityContext": [
+        {"allowPrivilegeEscalation": False},
+        dict.fromkeys(("allowPrivilegeEscalation", "readOnlyRootFilesystem", "capabilities")),
+    ],
     "publicFrom": [[], [{"namespaceSelector": {}}]],
     "metricsFrom": [[], [{"podSelector": {"matchLabels": {"a": "b"}}}]],
     "redisTo": [[], [{"ipBlock": {"cidr": "10.0.0.0/8"}}]],

@@ -46,6 +46,29 @@ def test_pod_security_restricted_takes_every_pod(pods):
             assert not any("hostPort" in port for port in container.get("ports", ())), name
 
 
+@pytest.mark.parametrize("by", chart.EACH_HELM)
+@pytest.mark.parametrize(
+    ("said", "group"),
+    [
+        ("{}", 10001),
+        ('{"fsGroup": 2000}', 2000),
+        ('{"runAsGroup": 3000}', 3000),
+        ('{"runAsGroup": 0}', 0),
+        ('{"runAsGroup": 3000, "fsGroup": 0}', 0),
+        ('{"fsGroup": null}', None),
+        ('{"runAsNonRoot": null, "runAsUser": null, "runAsGroup": null, "seccompProfile": null}', None),
+    ],
+)
+def test_the_volume_is_the_groups_that_was_named(said, group, by):
+    """Valkey's volume is written by fsGroup: the values', else the group it runs as, else the cluster's to choose."""
+    rendered = chart.objects(*ALL, f"podSecurityContext:={said}", by=by)
+    context = {name: pod["spec"]["securityContext"] for name, pod in chart.pods(rendered).items()}
+
+    assert context.pop("evening-chieu-valkey").get("fsGroup") == group
+    assert {one.get("fsGroup") for one in context.values()} == {json.loads(said).get("fsGroup")}
+    assert faults(rendered, "1.34") == []
+
+
 def test_no_pod_may_talk_to_the_cluster(pods):
     """No token is mounted, and addresses of other Services stay out of the environment, where they look like settings."""
     assert [name for name, pod in pods.items() if pod["spec"]["automountServiceAccountToken"]] == []

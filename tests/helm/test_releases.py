@@ -1,5 +1,6 @@
 """Releases follow each other, grow and shrink, and keep the names by which Kubernetes knows them."""
 
+import json
 import re
 
 from tests.architecture.tree import ROOT, SERVICES
@@ -178,3 +179,13 @@ def test_pods_of_a_service_spread_over_zones_and_nodes():
     for one in spec["topologySpreadConstraints"]:
         assert one["labelSelector"]["matchLabels"]["app.kubernetes.io/component"] == "rules"
         assert one["whenUnsatisfiable"] == "ScheduleAnyway"
+
+
+def test_a_constraint_with_a_selector_of_its_own_keeps_it():
+    """The chart's is for those without, and never goes into yours."""
+    own = {"maxSkew": 1, "topologyKey": "rack", "whenUnsatisfiable": "DoNotSchedule"}
+    own["labelSelector"] = {"matchExpressions": [{"key": "team", "operator": "Exists"}]}
+    given = f"defaults.topologySpreadConstraints:={json.dumps([own])}"
+    spec = chart.pods(chart.objects(*chart.GIVEN, given))["evening-chieu-rules"]["spec"]
+
+    assert spec["topologySpreadConstraints"] == [own]

@@ -1,7 +1,9 @@
 {{/* What every pod and every container of ours has. */}}
 
-{{/* Takes {root, component}. */}}
+{{/* Takes {root, component, fsGroup}; fsGroup is for a pod with a volume, and where the values name one theirs is it. */}}
 {{- define "chieu.pod.identity" -}}
+{{- $context := deepCopy .root.Values.podSecurityContext -}}
+{{- if and (hasKey . "fsGroup") (not (hasKey $context "fsGroup")) }}{{ $_ := set $context "fsGroup" .fsGroup }}{{ end -}}
 serviceAccountName: {{ include "chieu.serviceAccountName" .root | quote }}
 automountServiceAccountToken: false
 # Addresses of other Services in the environment would look like settings.
@@ -13,7 +15,7 @@ imagePullSecrets:
   {{- end }}
 {{- end }}
 securityContext:
-  {{- toYaml .root.Values.podSecurityContext | nindent 2 }}
+  {{- toYaml $context | nindent 2 }}
 {{- end }}
 
 {{/* Where pods may run that are no service: on nodes that all services may run on. */}}
@@ -61,7 +63,7 @@ grpc:
 {{- define "chieu.pod.spread" -}}
 {{- $all := list -}}
 {{- range .constraints -}}
-{{- $all = append $all (merge (dict) . (dict "labelSelector" (dict "matchLabels" $.selector))) -}}
+{{- $all = append $all (ternary . (merge (dict "labelSelector" (dict "matchLabels" $.selector)) .) (hasKey . "labelSelector")) -}}
 {{- end -}}
 {{- toYaml $all -}}
 {{- end }}
