@@ -16,6 +16,7 @@ from tests.browser.devices import PHONE, Device, told_too_much
 from tests.browser.fronted import Deployed, envoy
 from tests.browser.house import House
 from tests.browser.phones import Phone
+from tests.browser.playing import IN_RED
 from tests.browser.televisions import HD, Television
 from tests.support import processes
 from tests.support.names import name_server
@@ -178,10 +179,12 @@ def elsewhere():
 def deployed(tmp_path_factory):
     """Two processes of each service that write the oldest format, found by name, behind Envoy; see `Deployed`."""
     folder = tmp_path_factory.mktemp("deployed")
+    decks = folder / "decks"
+    decks.write_text(IN_RED + "\n", encoding="utf-8")
     with (
         beside() as aside,
         aside.open(name_server()) as names,
-        aside.open(rollout(folder, UNHURRIED, OLDEST, names)) as rolling,
+        aside.open(rollout(folder, UNHURRIED, OLDEST, names, CHIEU_TEST_DECKS=str(decks))) as rolling,
         envoy(rolling.house, folder, names) as port,
     ):
         yield Deployed(aside, rolling, f"127.0.0.1:{port}")

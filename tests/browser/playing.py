@@ -7,6 +7,7 @@ from typing import Any
 from chieu.api.v1.rules_pb2 import GetReplayResponse
 from tests.browser.agreement import Table
 from tests.browser.chronicle import history, written_down
+from tests.browser.decks import dealt
 from tests.browser.devices import Device
 from tests.browser.fronted import Deployed
 from tests.browser.house import House
@@ -27,6 +28,12 @@ from tests.support.history import History, Outcome
 from tests.support.truth import Truth
 
 _LETTERS = {"RED": "R", "YELLOW": "Y", "GREEN": "G", "BLUE": "B"}
+IN_RED = dealt(
+    "lacuoi",
+    ("R5 RS RV RD W R6 R7", "R1 R2 R3 R4 F R8 R9"),
+    *"R1 R2 R3 R4 R5 R6 R7 R8 R9 RS RV RD R0".split(),
+)
+"""A deck with which every turn lays a card: a round is over after some fifteen moves."""
 _OTHERWISE = {
     "DRAW": "button.draw",
     "KEEP": "button.keep",

@@ -82,13 +82,13 @@ async def started(process, record_format):
 
 
 @contextlib.asynccontextmanager
-async def rollout(folder, pace, record_format, names=None):
+async def rollout(folder, pace, record_format, names=None, **environ):
     """Two processes of each service, all of which write this format, on a Redis of their own.
 
     With a name server each place is at an address of its own, and those of a service are at the same ports, as pods are.
     """
     with running() as redis:
-        told = {"CHIEU_REDIS_URL": redis.url, "CHIEU_TEST": "1", "CHIEU_TEST_PACE": pace}
+        told = {"CHIEU_REDIS_URL": redis.url, "CHIEU_TEST": "1", "CHIEU_TEST_PACE": pace, **environ}
         places = {service: _places(service, folder, told, apart=names is not None) for service in SERVICES}
         house = House(redis.url, places)
         deployed = Rollout(house, names)
