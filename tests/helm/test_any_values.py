@@ -29,7 +29,7 @@ SAMPLES = {
     "extraVolumeMounts": [[], [{"name": "more", "mountPath": "/more"}]],
     "extraInitContainers": [[], [{"name": "first", "image": "first:1"}]],
     "extraContainers": [[], [{"name": "beside", "image": "beside:1"}]],
-    "lifecycle": [{}, {"preStop": {"httpGet": {"port": 9464}}}],
+    "lifecycle": [{}, *({"preStop": hook} for hook in ({"httpGet": {"port": 9464}}, {"sleep": {"seconds": 10}}))],
     "extraMetrics": [
         [],
         [
@@ -67,6 +67,8 @@ SAMPLES = {
     "joinUrl": ["", "https://a.test/"],
     "tracesEndpoint": ["", "http://collector:4317"],
     "url": ["", "redis://r.test", "rediss+cluster://a.test:1,b.test:2"],
+    "imageRegistry": ["", "mirror.test:5000", "Mirror.test/cards/"],
+    "repository": ["chieu", "reg.test:5000/the__club/chieu"],
     "digest": ["", f"sha256:{'0' * 64}"],
 }
 NARROWED = {

@@ -63,7 +63,7 @@ monitoring.prometheusRule.runbooksUrl=https://a/#b | monitoring.prometheusRule.r
 networkPolicy.redisPorts={0}                    | networkPolicy.redisPorts | 1
 networkPolicy.dnsPorts={0}                      | networkPolicy.dnsPorts   | 1
 canary.everySeconds=9                           | canary.everySeconds      | 10
-test.deadlineSeconds=0                          | test.deadlineSeconds     | 1
+test.deadlineSeconds=94                         | test.deadlineSeconds     | 95
 extraObjects=a                                  | extraObjects             | array
 keda.enabled=true                               | (root)                   | keda
 """)
@@ -150,6 +150,11 @@ settings.tracesEndpoint=collector:4317                           | settings.trac
 settings.tracesEndpoint=http://Collector:4317                    | settings.tracesEndpoint: write a collector's address in small letters
 settings.tracesEndpoint=http://user:pw@collector:4317            | settings.tracesEndpoint: write a collector's address in small letters, without user
 settings.tracesEndpoint=http://collector:99999                   | settings.tracesEndpoint: write a collector's address
+global.imageRegistry=https://reg.test                            | global.imageRegistry: write a registry without a scheme, mirror.example:5000, not https://reg.test
+global.imageRegistry=reg.test:port                               | global.imageRegistry: write a registry without a scheme
+image.repository=https://reg.test/chieu                          | image.repository: write the name without a scheme and a tag
+image.repository=chieu:v1                                        | image.repository: write the name without a scheme and a tag
+redis.bundled.image.repository=docker://valkey                   | redis.bundled.image.repository: write the name without a scheme
 image.digest=sha256:12                                           | image.digest: write sha256: and its 64 digits
 ingress.enabled=true                                             | ingress.web.host: name the host of the pages
 ingress.enabled=true;ingress.web.host=https://a                  | ingress.web.host: write the host alone
@@ -160,6 +165,8 @@ gateway.enabled=true;gateway.parentRefs[0].name=g;gateway.webHost=a.test;gateway
 monitoring.serviceMonitor.enabled=true;monitoring.podMonitor.enabled=true | monitoring.podMonitor.enabled: with the ServiceMonitor
 components.rules.autoscaling.minReplicas=50                      | components.rules.autoscaling.minReplicas: 50 is more than maxReplicas
 settings.drainSeconds=60                                         | components.display.terminationGracePeriodSeconds: 45 cuts the drain off
+defaults.lifecycle.preStop.sleep.seconds=60                      | components.display.terminationGracePeriodSeconds: 45 cuts the drain off; preStopSeconds or lifecycle's sleep
+components.rules.lifecycle.preStop.sleep.seconds=11              | components.rules.terminationGracePeriodSeconds: 45 cuts the drain off
 components.timers.service.webPort=50051                          | components.timers.service.webPort: grpcPort is 50051 already
 components.rules.extraEnv[0].name=CHIEU_GRPC_ADDRESS             | components.rules.extraEnv: CHIEU_GRPC_ADDRESS is the chart's
 defaults.extraEnv[0].name=POD_IP                                 | defaults.extraEnv: POD_IP is the chart's

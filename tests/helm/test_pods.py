@@ -6,6 +6,7 @@ import pytest
 
 from chieu.chassis.server import LIVENESS
 from chieu.cli import arguments
+from chieu.cli.canary_round import CATCHING_UP_S, LEAVING_S, PLAYING_S, SITTING_S
 from tests.architecture.tree import SERVICES
 from tests.helm import chart
 from tests.helm.api_schemas import faults
@@ -135,6 +136,8 @@ def test_one_image_runs_every_service(pods):
         (("image.tag=v7",), "chieu:v7"),
         (("image.repository=club/chieu",), "club/chieu:0.1.0"),
         (("global.imageRegistry=mirror.test:5000",), "mirror.test:5000/chieu:0.1.0"),
+        (("global.imageRegistry=mirror.test/cards/",), "mirror.test/cards/chieu:0.1.0"),
+        (("image.repository=reg.test:5000/the__club/chieu",), "reg.test:5000/the__club/chieu:0.1.0"),
         (("image.tag=v7", f"image.digest=sha256:{'a' * 64}"), f"chieu@sha256:{'a' * 64}"),
     ],
 )
@@ -214,6 +217,15 @@ def test_helm_test_plays_a_game():
         assert f"{service}=dns:///evening-chieu-{service}-internal:50051" in args[args.index("--server") + 1].split(",")
         assert f"evening-chieu-{service}-internal:9464" in args[args.index("--metrics") + 1].split(",")
         assert f"evening-chieu-{service}-internal" in headless
+
+
+def test_helm_test_is_given_the_time_of_a_slow_round():
+    """Else its pod is killed before it could say what is wrong; 180 s, and never less than all steps at their slowest."""
+    schema = json.loads((chart.CHART / "values.schema.json").read_text("utf-8"))
+    least = schema["properties"]["test"]["properties"]["deadlineSeconds"]["minimum"]
+    pod = chart.of_kind("Pod", chart.objects(*chart.GIVEN))["evening-chieu-plays-a-game"]
+
+    assert pod["spec"]["activeDeadlineSeconds"] > least >= SITTING_S + PLAYING_S + CATCHING_UP_S + LEAVING_S
 
 
 @pytest.mark.parametrize("name", ["plays-a-game", "canary"])

@@ -129,6 +129,18 @@ with its key and what to do.
 - {{ printf "settings.trustedProxies: %s" . | quote }}
 {{- end -}}
 {{- end -}}
+{{- $host := "[a-zA-Z0-9]([-.a-zA-Z0-9]*[a-zA-Z0-9])?(:[0-9]{1,5})?" -}}
+{{- $part := "[a-z0-9]+([-._]+[a-z0-9]+)*" -}}
+{{- with .Values.global.imageRegistry -}}
+{{- if not (regexMatch (printf "^%s(/%s)*/?$" $host $part) .) }}
+- {{ printf "global.imageRegistry: write a registry without a scheme, mirror.example:5000, not %s" . | quote }}
+{{- end -}}
+{{- end -}}
+{{- range $key, $image := dict "image" .Values.image "redis.bundled.image" .Values.redis.bundled.image -}}
+{{- if not (regexMatch (printf "^(%s/)?%s(/%s)*$" $host $part $part) $image.repository) }}
+- {{ printf "%s.repository: write the name without a scheme and a tag, registry.example/chieu, not %s" $key $image.repository | quote }}
+{{- end -}}
+{{- end -}}
 {{- if and .Values.image.digest (not (regexMatch "^sha256:[0-9a-f]{64}$" .Values.image.digest)) }}
 - "image.digest: write sha256: and its 64 digits"
 {{- end -}}
@@ -162,15 +174,26 @@ with its key and what to do.
 {{- end -}}
 {{- end }}
 
+{{/* How long a pod waits before it drains: what a hook in place of the chart's sleeps. What else a hook does nobody here knows;
+     preStopSeconds is then what it may take. Takes what is settled for a component. */}}
+{{- define "chieu.preStop.seconds" -}}
+{{- $found := .lifecycle -}}
+{{- range list "preStop" "sleep" "seconds" -}}
+{{- if kindIs "map" $found }}{{ $found = get $found . }}{{ else }}{{ $found = "" }}{{ end -}}
+{{- end -}}
+{{- $found | default .preStopSeconds | int -}}
+{{- end }}
+
 {{- define "chieu.faults.components" -}}
 {{- range $component := keys .Values.components | sortAlpha -}}
 {{- $ours := fromYaml (include "chieu.settled" (dict "root" $ "component" $component)) -}}
 {{- if and $ours.autoscaling.enabled (gt (int $ours.autoscaling.minReplicas) (int $ours.autoscaling.maxReplicas)) }}
 - {{ printf "components.%s.autoscaling.minReplicas: %d is more than maxReplicas, %d" $component (int $ours.autoscaling.minReplicas) (int $ours.autoscaling.maxReplicas) | quote }}
 {{- end -}}
-{{- $needs := add (int $ours.preStopSeconds) (int $.Values.settings.drainSeconds) 10 -}}
+{{- $waits := int (include "chieu.preStop.seconds" $ours) -}}
+{{- $needs := add $waits (int $.Values.settings.drainSeconds) 10 -}}
 {{- if lt (int $ours.terminationGracePeriodSeconds) (int $needs) }}
-- {{ printf "components.%s.terminationGracePeriodSeconds: %d cuts the drain off; preStopSeconds, settings.drainSeconds and ten more are %d" $component (int $ours.terminationGracePeriodSeconds) (int $needs) | quote }}
+- {{ printf "components.%s.terminationGracePeriodSeconds: %d cuts the drain off; preStopSeconds or lifecycle's sleep, settings.drainSeconds and ten more are %d" $component (int $ours.terminationGracePeriodSeconds) (int $needs) | quote }}
 {{- end -}}
 {{- if eq (int $ours.service.grpcPort) (int $ours.service.webPort) }}
 - {{ printf "components.%s.service.webPort: grpcPort is %d already" $component (int $ours.service.grpcPort) | quote }}
