@@ -2,6 +2,9 @@
 
 import json
 import re
+import shutil
+
+import yaml
 
 from tests.architecture.tree import ROOT, SERVICES
 from tests.helm import chart
@@ -66,6 +69,25 @@ def test_selectors_stay_what_they_are():
         "app.kubernetes.io/component",
     }
     assert len({str(found) for found in plain.values()}) == len(plain)
+
+
+def test_a_release_of_the_chart_alone_leaves_redis_running(tmp_path):
+    """Nothing in what makes Valkey's pod and its volume follows the version; a volume's template could not change at all."""
+    later = shutil.copytree(chart.CHART, tmp_path / "chieu")
+    described = (later / "Chart.yaml").read_text("utf-8")
+    (later / "Chart.yaml").write_text(re.sub(r"(?m)^(version|appVersion): .*", r"\1: 7.8.9", described), "utf-8")
+    words = [word for one in ALL for word in ("--set", one)]
+    before, after = (
+        [one for one in yaml.safe_load_all(chart.helm("template", "evening", str(at), *words).stdout) if one]
+        for at in (chart.CHART, later)
+    )
+
+    sets = [chart.of_kind("StatefulSet", found)["evening-chieu-valkey"] for found in (before, after)]
+    assert sets[0]["spec"] == sets[1]["spec"]
+    assert sets[1]["metadata"]["labels"]["helm.sh/chart"] == "chieu-7.8.9"
+    # The services are of the release, so their pods are replaced.
+    rules = [chart.pods(found)["evening-chieu-rules"] for found in (before, after)]
+    assert rules[0] != rules[1]
 
 
 def selectors(rendered):
