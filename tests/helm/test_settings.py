@@ -10,6 +10,7 @@ import pytest
 
 from chieu.chassis.fields import KEY
 from chieu.chassis.settings import ChassisSettings, read
+from chieu.composition.formats import form_of
 from chieu.rooms import formats
 from tests.architecture.tree import SERVICES
 from tests.helm import chart
@@ -115,6 +116,14 @@ def test_a_format_of_records_is_one_that_can_be_written():
     said = json.loads((chart.CHART / "values.schema.json").read_text("utf-8"))["properties"]["settings"]
 
     assert said["properties"]["recordFormat"]["enum"] == [None, 0, *range(formats.OLDEST, formats.FORMAT + 1)]
+
+
+def test_the_second_step_of_an_upgrade_takes_the_first_back():
+    """`--reset-then-reuse-values` keeps what step 1 set; 0 goes over it and is the newest, as if nobody had said any."""
+    steps = (*chart.GIVEN, f"settings.recordFormat={formats.OLDEST}", "settings.recordFormat=0")
+    told = [understood("rules", chart.objects(*steps[:count])) for count in (1, 2, 3)]
+
+    assert [form_of(one.record_format).writes for one in told] == [formats.FORMAT, formats.OLDEST, formats.FORMAT]
 
 
 def test_defaults_stand_in_one_place():
