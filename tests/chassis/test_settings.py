@@ -74,6 +74,8 @@ BAD = {
     "CHIEU_LOG_LEVEL=loud": "CHIEU_LOG_LEVEL must be one of debug, info, warning, error, not 'loud'",
     "CHIEU_GRCP_ADDRESS=a:1": "CHIEU_GRCP_ADDRESS is no setting; did you mean CHIEU_GRPC_ADDRESS?",
     "CHIEU_XYZZY=1": "CHIEU_XYZZY is no setting",
+    "CHIEU_LOG_LEVEL=info\udcff": "CHIEU_LOG_LEVEL must be text in UTF-8",
+    "CHIEU_REDIS_PASSWORD=a\udcff": "CHIEU_REDIS_PASSWORD must be text in UTF-8",
     "CHIEU_TEST_PACE=fast": "CHIEU_TEST_PACE is for tests and refused without CHIEU_TEST=1",
     "CHIEU_TEST_DECKS=a.txt": "CHIEU_TEST_DECKS is for tests and refused without CHIEU_TEST=1",
     "CHIEU_FAILPOINTS=before_read=raise": "CHIEU_FAILPOINTS is for tests and refused without CHIEU_TEST=1",

@@ -186,6 +186,13 @@ def test_a_bot_still_gets_a_name_when_the_list_is_used_up(language, name):
     assert bot_name(BOT_NAMES[language], 0, language) == name
 
 
+def test_a_bot_is_not_called_what_looks_like_somebodys_name():
+    """As no person may be."""
+    first, second, *_ = BOT_NAMES["en"]
+
+    assert bot_name([first.replace("o", "0")], 0, "en") == second
+
+
 def test_every_language_of_a_room_has_names_for_bots():
     """A room of a language without them could seat no bot."""
     assert set(BOT_NAMES) == set(LANGUAGES)

@@ -168,7 +168,9 @@ def read(settings: type[T], environ: Mapping[str, str]) -> T:
     known = dict(_described(settings))
     for field, description in known.items():
         given = environ.get(description.env, "")
-        if given:
+        if not given.isascii() and not _is_text(given):
+            faults.append(f"{description.env} must be text in UTF-8")
+        elif given:
             _parse(description, given, field.name, values, faults)
         elif field.default is dataclasses.MISSING:
             faults.append(f"{description.env} is required: {description.text}")
@@ -179,6 +181,11 @@ def read(settings: type[T], environ: Mapping[str, str]) -> T:
     if faults:
         raise SettingsFault(tuple(faults))
     return settings(**values)
+
+
+def _is_text(given: str) -> bool:
+    """Whether the variable's bytes were UTF-8; others come as lone surrogates, which nothing can write or send."""
+    return not any("\ud800" <= letter <= "\udfff" for letter in given)
 
 
 def settings_of(given: object) -> Iterator[tuple[str, Any]]:

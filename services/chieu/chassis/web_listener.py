@@ -76,9 +76,15 @@ class WebListener:
         self.port = int(bound.getsockname()[1])
 
     def close(self) -> None:
-        """Take no new connections; those there are go on."""
-        for listening in [] if self._server is None else self._server.servers:
+        """Take no new connections and no further request on those there are; WebSockets and running calls go on."""
+        if self._server is None:
+            return
+        for listening in self._server.servers:
             listening.close()
+        # A proxy keeps connections, and would send on them who is to go elsewhere.
+        for connection in list(self._server.server_state.connections):
+            if isinstance(connection, BoundedHttp):
+                connection.shutdown()
 
     async def finish(self) -> None:
         """Close connections as they should be closed, and cut those that are not gone in a second."""

@@ -114,10 +114,15 @@ class Streams:
             return
         await asyncio.sleep(min(_RETRY_MS / 1_000, seconds / 8))
         self._is_deaf = True
-        steps = math.ceil(min(len(staying) / _SENT_ON_PER_S, seconds / 4) / _STEP_S)
-        for step in range(steps):
-            for viewer in staying[step::steps]:
+        spread_s = max(_STEP_S, min(len(staying) / _SENT_ON_PER_S, seconds / 8))
+        clock = asyncio.get_running_loop().time
+        began_s, gone = clock(), 0
+        while gone < len(staying):
+            # By the clock: who stood still has to hurry.
+            due = math.ceil(len(staying) * min(1.0, (clock() - began_s + _STEP_S) / spread_s))
+            for viewer in staying[gone:due]:
                 viewer.end(Ending.GOING_AWAY)
+            gone = due
             await asyncio.sleep(_STEP_S)
 
     def counted(self, viewer: Viewer, frame: bytes) -> bytes:

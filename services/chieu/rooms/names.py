@@ -102,10 +102,10 @@ def is_taken(name: str, others: Iterable[str]) -> bool:
 
 def bot_name(others: Iterable[str], first: int, language: str) -> str:
     """A bot's name in the language of the room that nobody there has; `first` says where in the list to begin."""
-    names, taken = BOT_NAMES[language], {fold(other) for other in others}
+    names, taken = BOT_NAMES[language], tuple(others)
     at = first % len(names)
     more = (f"{_BOTS[language]} {number}" for number in range(1, 100))
-    return next(name for name in (*names[at:], *names[:at], *more) if fold(name) not in taken)
+    return next(name for name in (*names[at:], *names[:at], *more) if not is_taken(name, taken))
 
 
 def _bad() -> Malformed:
