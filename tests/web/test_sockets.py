@@ -162,28 +162,6 @@ async def test_draining_says_goodbye_and_takes_nobody_new(house):
         await connect(f"ws://127.0.0.1:{port}/screen", proxy=None)
 
 
-async def test_a_kept_connection_carries_nothing_to_a_process_that_goes(house):
-    """A proxy keeps connections; who was sent on would land on the old process again through one of them."""
-    pod = await house.pod("all", drain_seconds=5)
-    phone = (await sit(house, "An"))[0]
-    watching = through(pod, "connect", phone).watch()
-    await watching.at(1)
-    read, write = await asyncio.open_connection("127.0.0.1", pod.process.web.port)
-    request = b"GET /healthy HTTP/1.1\r\nHost: a\r\n\r\n"
-    write.write(request)
-    first = await read.readuntil(b"\r\n")
-    draining = asyncio.ensure_future(pod.drain())
-    goodbye = await watching.over()
-    write.write(request)
-    rest = await read.read()
-    write.close()
-    await draining
-
-    assert first.startswith(b"HTTP/1.1 404")
-    assert goodbye == "GOING_AWAY"
-    assert b"HTTP/1.1" not in rest
-
-
 async def test_the_screens_stream_shows_no_hand(house):
     """A WebSocket of a screen carries ScreenFrames, an onlooker's AudienceFrames."""
     pod = await house.pod("all")
