@@ -9,6 +9,15 @@
 ([-_a-zA-Z0-9]{1,63}(\.[-_a-zA-Z0-9]{1,63})*\.?|\[[0-9a-fA-F:.]+\])
 {{- end }}
 
+{{/* A letter beyond ASCII as its bytes in UTF-8, each by %. */}}
+{{- define "chieu.pattern.letter" -}}
+{{- $one := "%[89AB][0-9A-F]" -}}
+{{- $two := printf "%%(C[2-9A-F]|D[0-9A-F])%s" $one -}}
+{{- $three := printf "(%%E0%%[AB][0-9A-F]|%%E[1-9A-CEF]%s|%%ED%%[89][0-9A-F])%s" $one $one -}}
+{{- $four := printf "(%%F0%%[9AB][0-9A-F]|%%F[1-3]%s|%%F4%%8[0-9A-F])%s%s" $one $one $one -}}
+{{- printf "(?i:%s|%s|%s)" $two $three $four -}}
+{{- end }}
+
 {{/* An address as its 8 or 32 hexadecimal digits; empty when it is none. */}}
 {{- define "chieu.digits" -}}
 {{- $octet := "(25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])" -}}
@@ -59,6 +68,8 @@
 - "redis.url: begin with redis://, rediss://, redis+sentinel://, rediss+sentinel://, redis+cluster:// or rediss+cluster://, then the host"
 {{- else if not (regexMatch `^[a-z+]+://([^@/?#\s]*@)?[^@/?#\s]+(/[^@?#\s]*)?$` .) }}
 - "redis.url: write redis://user:password@host:6379/0 without options; in a password @ is %40, / is %2F, ? is %3F, # is %23"
+{{- else if regexMatch `%[89A-Fa-f][0-9A-Fa-f]` (regexReplaceAll (include "chieu.pattern.letter" $) . "") }}
+- "redis.url: what is written by % has to be UTF-8, as ậ is %E1%BA%AD"
 {{- else -}}
 {{- $hosts := splitList "," (regexReplaceAll `^[a-z+]+://([^@/]*@)?([^/]*).*$` . "${2}") -}}
 {{- $path := regexReplaceAll `^[a-z+]+://[^/]*` . "" -}}
