@@ -4,7 +4,7 @@ import { cardFace, cardName, colourEmblem, colourName, suitEmblem, suitName } fr
 import { lang, t } from "../i18n.js";
 import { nowMs } from "../clock.js";
 import { isMyTurn, nameOf } from "../view.js";
-import { faceOptions } from "./table.js";
+import { faceOptions } from "./looks.js";
 import { phomButtons } from "./phom_buttons.js";
 
 const LABELS = { DRAW: "button.draw", KEEP: "button.keep", PASS: "button.pass", CHALLENGE: "button.challenge", ACCEPT: "button.accept", TAKE_PENALTY: "button.take", STAND: "button.stand" };

@@ -10,7 +10,7 @@ import { unchanging } from "../ui/unchanging.js";
 import { isMyTurn } from "../view.js";
 import { arranged, drag, isArranged, movable, walk } from "./arranging.js";
 import { isLifted } from "./buttons.js";
-import { faceOptions } from "./table.js";
+import { faceOptions } from "./looks.js";
 
 const ORDERS = ["colour", "number", "playable"];
 const IN_SIGHT = 15;

@@ -5,7 +5,7 @@ import { back, cardFace, cardName } from "../cards.js";
 import { lang, minus, t } from "../i18n.js";
 import { unchanging } from "../ui/unchanging.js";
 import { inOrder, isMyTurn, nameOf, ownSeat, seatOf } from "../view.js";
-import { faceOptions, flagOf } from "./table.js";
+import { faceOptions, flagOf } from "./looks.js";
 
 export function phomBoard({ view }, dialect, on) {
   const me = ownSeat(view);

@@ -4,7 +4,7 @@ import { cardFace, cardName } from "../cards.js";
 import { PHOM } from "../games/phom.js";
 import { lang, t } from "../i18n.js";
 import { nameOf } from "../view.js";
-import { faceOptions } from "./table.js";
+import { faceOptions } from "./looks.js";
 import { whole } from "./phom.js";
 
 export function phomButtons(state, dialect, on) {

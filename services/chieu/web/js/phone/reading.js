@@ -5,7 +5,7 @@ import { lang, minus, t } from "../i18n.js";
 import { isTold, narrate } from "../narrate.js";
 import { hex } from "../refused.js";
 import { gameKey, inOrder, isPlaying, nameOf, ownSeat } from "../view.js";
-import { faceOptions } from "./table.js";
+import { faceOptions } from "./looks.js";
 
 const MOST_DRAWS = 10;
 

@@ -7,7 +7,7 @@ import { narrate } from "../narrate.js";
 import { ownSeat, personOf, playerName, seatOf } from "../view.js";
 import { readiness } from "./lobby.js";
 import { optionsSummary } from "./options_sheet.js";
-import { faceOptions } from "./table.js";
+import { faceOptions } from "./looks.js";
 
 export function result(state, on) {
   const { view } = state;

@@ -1,14 +1,14 @@
 // The table on the phone: the others, the pile, my hand, my buttons.
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { avatar } from "../avatars.js";
-import { back, cardFace, cardName, colourEmblem, colourName, suitEmblem, suitName } from "../cards.js";
+import { back, cardFace, colourEmblem, colourName, suitEmblem, suitName } from "../cards.js";
 import { dialectOf } from "../games/dialects.js";
 import { lang, t } from "../i18n.js";
-import { settings } from "../keeping.js";
 import { isTold, narrate } from "../narrate.js";
 import { inOrder, isMyTurn, nameOf, ownSeat, seatOf } from "../view.js";
 import { buttons } from "./buttons.js";
 import { hand } from "./hand.js";
+import { faceOptions, flagOf } from "./looks.js";
 import { phomBoard } from "./phom.js";
 import { styled } from "../ui/styled.js";
 import { twice } from "../ui/twice.js";
@@ -55,15 +55,6 @@ function other(view, place, on) {
   </li>`;
 }
 
-export function flagOf(place, seat) {
-  if (place.left) return { text: t("seat.left"), kind: "calm" };
-  if (place.calledLast) return { text: t("seat.called"), kind: "gold" };
-  if (seat?.presence === "GONE") return { text: t("seat.gone"), kind: "bad" };
-  if (seat?.presence === "ASLEEP") return { text: t("seat.asleep"), kind: "calm" };
-  if (place.skipped) return { text: t("seat.skipped"), kind: "calm" };
-  return null;
-}
-
 function pile({ view }, dialect, on) {
   const game = dialect.table(view);
   const inForce = dialect.inForce(view);
@@ -87,8 +78,6 @@ function pile({ view }, dialect, on) {
   </section>`;
 }
 
-export const faceOptions = () => ({ fourColours: settings().fourColours });
-
 // Cards thrown on a pile lie askew, each always the same way.
 const lean = (id) => ((id * 37) % 23) - 11;
 
@@ -97,5 +86,3 @@ function lately({ story, view }) {
   const last = story.filter(isTold).slice(-2);
   return html`<ol class="lately" aria-hidden="true">${last.map((event) => html`<li>${event.cards[0] ? html`<span class="mini">${cardFace(event.cards[0].face, { language: lang(), label: "", small: true })}</span>` : nothing}${narrate(event.text, view)}</li>`)}</ol>`;
 }
-
-export { cardName };
