@@ -11,6 +11,11 @@ HAND = """() => {
 }"""
 
 
+# Cards that are dealt fly to their places first; bars of clocks run for minutes and are not waited for.
+LANDED = """() => Promise.allSettled(document.getAnimations()
+  .filter((one) => one.effect.getComputedTiming().endTime < 3_000).map((one) => one.finished)).then(() => null)"""
+
+
 def order(phone):
     """The ids of the cards as they lie."""
     return phone.page.evaluate("[...document.querySelectorAll('.held')].map((one) => Number(one.dataset.card))")
@@ -37,6 +42,7 @@ def by_the_server(phone):
 
 def drags(phone, at, to):
     """A finger goes down on one card and is lifted over another."""
+    phone.page.evaluate(LANDED)
     touch = phone.context.new_cdp_session(phone.page)
     boxes = [phone.page.locator(f".held >> nth={place}").bounding_box() for place in (at, to)]
     (left, top), (right, bottom) = ((box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in boxes)
