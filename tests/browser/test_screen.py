@@ -171,6 +171,21 @@ def test_what_comes_while_a_screen_reads_its_sentences_is_shown_in_its_order(tel
     assert seats(screen) == seats(mover)
 
 
+def test_sentences_that_never_come_keep_no_screen_waiting(television, phones):
+    """The table is shown in the television's own language after a moment, and play is followed."""
+    mover, _ = begun(phones(), phones())
+    screen = television(language="en")
+    screen.page.route("**/i18n/screen.vi.json*", lambda route: None)
+    screen.open(f"/screen#{mover.state()['view']['roster']['code']}")
+    screen.until("view.version >= x", mover.state()["view"]["version"])
+
+    mover.draws()
+    screen.until("view.version >= x", mover.state()["view"]["version"])
+
+    assert seats(screen) == seats(mover)
+    assert screen.page.evaluate("document.documentElement.lang") == "en"
+
+
 def seats(device: Phone | Television):
     """The seats' places as a device has them."""
     return device.state()["view"]["seats"]["lacuoi"]["seats"]

@@ -6,6 +6,8 @@ import { forgetScreen, keptScreen, pair } from "./pairing.js";
 import { Stage } from "./stage.js";
 import { Watching } from "./watching.js";
 
+const SENTENCES_MS = 5_000;
+
 alsoRead("screen");
 const root = document.getElementById("screen");
 const layer = document.getElementById("flights");
@@ -17,10 +19,14 @@ function followed(target) {
     // For tests and the curious, as on the phone: what the page knows. It is only read.
     window.chieu = { store: stage };
     let language = new URLSearchParams(location.search).get("lang");
-    const speaks = async (wished) => {
-      if (!wished || language) return;
-      // Without its sentences the room is told in the language of this device.
-      await useLanguage(wished).then(() => (language = wished), () => null);
+    let reading = null;
+    let enough = null;
+    const speaks = (wished) => {
+      if (!wished || language) return null;
+      // Without its sentences the room is told in the language of this device, until they come.
+      reading ??= useLanguage(wished).then(() => (language = wished), () => (reading = null));
+      enough ??= new Promise((done) => setTimeout(done, SENTENCES_MS));
+      return Promise.race([reading, enough]);
     };
     // Frames keep their order: what comes while sentences are read waits behind the frame that asked for them.
     let spoken = Promise.resolve();
