@@ -152,6 +152,7 @@ FREE = {"method", "code", "reason", "outcome", "result"}
 VALUES = {
     "game": set(GAMES),
     "kind": {"seat", "screen", "audience", "unary", "stream", "library", "rearmed", "gone"},
+    "door": {"public", "private"},
     "source": {"check", "channel", "slow", "clock", "peers", "lease", "sweep", "repair", "positions", "readiness"},
     "program": {"all"},
     "version": {version()},
