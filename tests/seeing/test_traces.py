@@ -4,6 +4,7 @@ import re
 import subprocess
 import sys
 from base64 import b64encode, urlsafe_b64encode
+from dataclasses import replace
 
 import pytest
 
@@ -31,8 +32,12 @@ class Evening:
             told = {"CHIEU_TRACES_ENDPOINT": endpoint, "CHIEU_TRACES_SHARE": "1"}
             async with house(self.folder, HASTE, 1, **told) as services:
                 await self.second_display(services)
-                async with crowd(services.addresses(), habits=DILIGENT) as people:
-                    self.table = await people.table(NAMES[0], 2, bots=1, screen=True)
+                here, there = (
+                    replace(services.addresses(), display=process.address) for process in services.processes["display"]
+                )
+                async with crowd(here, habits=DILIGENT) as people, crowd(there, habits=DILIGENT) as others:
+                    self.table = await people.table(NAMES[0], 1, bots=1, screen=True)
+                    await others.join(self.table, NAMES[1])
                     await self.table.play_round()
                     await self.table.settled()
                     self.passes = [player.seat.pass_ for player in self.table.players]
