@@ -83,6 +83,7 @@ def test_a_wrong_command_line_ends_with_the_usage(wrong, capsys):
 @pytest.mark.parametrize(
     ("words", "environment", "then"),
     [
+        ("", "", "cách dùng: chieu"),
         ("--help", "", "cách dùng: chieu"),
         ("--help", "en_GB.UTF-8", "usage: chieu"),
         ("--help", "fr_FR.UTF-8", "cách dùng: chieu"),

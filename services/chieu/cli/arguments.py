@@ -34,10 +34,10 @@ _ENVIRONMENT = ("LC_ALL", "LC_MESSAGES", "LANG")
 
 
 def read(words: Sequence[str] | None = None) -> argparse.Namespace:
-    """The command line, read; ends the program with a usage message when it is wrong."""
+    """The command line, read; ends the program with a usage message when it is wrong, with the help when it is empty."""
     words = sys.argv[1:] if words is None else words
     asked = parser(Texts(language_of(words)))
-    given = asked.parse_args(words)
+    given = asked.parse_args(words or ["--help"])
     # Who gives a name is that person; who gives none is whoever sat here last.
     given.person = getattr(given, "name", None) or ""
     given.name = given.person or _name()
