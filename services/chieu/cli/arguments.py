@@ -34,7 +34,7 @@ _ENVIRONMENT = ("LC_ALL", "LC_MESSAGES", "LANG")
 
 
 def read(words: Sequence[str] | None = None) -> argparse.Namespace:
-    """The command line, read; ends the program with a usage message when it is wrong, with the help when it is empty."""
+    """The command line, read; a wrong one ends the program with its usage, an empty one with the help."""
     words = sys.argv[1:] if words is None else words
     asked = parser(Texts(language_of(words)))
     given = asked.parse_args(words or ["--help"])
