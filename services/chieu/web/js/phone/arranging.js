@@ -66,7 +66,7 @@ export function drag(event, move) {
   function end(how) {
     ["pointermove", "pointerup", "pointercancel"].forEach((name) => removeEventListener(name, name === "pointermove" ? follow : end));
     if (to === null) return;
-    swallowClick();
+    swallowClick(how);
     if (how.type === "pointerup") move(Number(held.dataset.card), to);
     // In the frame in which the new order is drawn, after it.
     requestAnimationFrame(() => {
@@ -86,9 +86,11 @@ function nearest(homes, { clientX, clientY }) {
   return far.indexOf(Math.min(...far));
 }
 
-/** The click that a browser makes of the finger's leaving is no tap on a card. */
-function swallowClick() {
-  const swallow = (click) => click.stopPropagation();
+/** The click that a browser makes of the finger's leaving is no tap on a card; a quick tap elsewhere is one. */
+function swallowClick(left) {
+  const swallow = (click) => {
+    if (Math.hypot(click.clientX - left.clientX, click.clientY - left.clientY) < TOUCH_PX) click.stopPropagation();
+  };
   addEventListener("click", swallow, true);
   setTimeout(() => removeEventListener("click", swallow, true), AFTER_MS);
 }
