@@ -32,7 +32,7 @@ help: ## List these commands
 run: $(VENV)/.run-ready proto-ready ## Start a card room on this machine: all services and a Redis, ready to join
 	@exec $(BIN)/python -m chieu.onebox $(ARGS)
 
-test: $(VENV)/.dev-ready proto-ready ## Run the quick tests, in about five minutes
+test: $(VENV)/.dev-ready proto-ready ## Run the quick tests, in about six minutes
 	@$(PYTEST) $(AT_ONCE) -m "not slow and not containers and not browser$(without-helm)" $(ARGS); status=$$?; $(unrun); exit $$status
 
 test-slow: $(VENV)/.dev-ready proto-ready ## Run the long tests: random play, processes killed in mid-game
