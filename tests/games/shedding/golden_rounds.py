@@ -3,6 +3,8 @@
 A change of the rules shows as a change of this text, to be read before it is accepted.
 """
 
+from abc import ABC, abstractmethod
+
 from chieu.games.events import ParamKind
 from tests.games.proofs import texts_of
 
@@ -12,7 +14,7 @@ def name(seat):
     return f"P{seat // 3 + 1}"
 
 
-class Teller:
+class Teller(ABC):
     """Writes rounds of one game down; what is its own is said by the game."""
 
     game = None
@@ -21,17 +23,17 @@ class Teller:
     def __init__(self):
         self.sentences = texts_of(self.game.key, "vi")
 
+    @abstractmethod
     def play(self, move):
         """The written form of a play, None for another move: the card, what it names, and whether it calls."""
-        raise NotImplementedError
 
+    @abstractmethod
     def hand(self, cards):
         """A hand in its order."""
-        raise NotImplementedError
 
+    @abstractmethod
     def waiting(self, state):
         """What is in force, and what waits for the seat to act."""
-        raise NotImplementedError
 
     def face(self, card):
         return self.faces[card] if 0 <= card < len(self.faces) else f"card {card}"

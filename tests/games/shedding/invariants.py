@@ -3,6 +3,8 @@
 Numbered in docs/test-names.md.
 """
 
+from abc import ABC, abstractmethod
+
 import msgspec
 
 from chieu.games.errors import Refusal
@@ -11,7 +13,7 @@ from chieu.games.last_card import may_catch
 from .wandering import PACE, Happening, carried_out
 
 
-class Invariants:
+class Invariants(ABC):
     """The checks of one game, which brings its cards, its moves, and what holds for it alone."""
 
     game = None
@@ -21,48 +23,49 @@ class Invariants:
     """The type of its plays."""
     catch = None
 
+    @abstractmethod
     def deck(self, state):
         """All cards of the round, in the order of ids."""
-        raise NotImplementedError
 
+    @abstractmethod
     def in_order(self, cards):
         """A hand as its owner sees it."""
-        raise NotImplementedError
 
+    @abstractmethod
     def worth(self, cards):
         """What a hand counts."""
-        raise NotImplementedError
 
+    @abstractmethod
     def in_force(self, state):
         """The colour or the suit to follow."""
-        raise NotImplementedError
 
+    @abstractmethod
     def legal_moves(self, state, seat, now_ms):
         """What the rules list for a seat."""
-        raise NotImplementedError
 
+    @abstractmethod
     def any_play(self):
         """Every play of every card, with every name, and with a call."""
-        raise NotImplementedError
 
+    @abstractmethod
     def plays_of(self, action):
         """The plays that a listed action stands for."""
-        raise NotImplementedError
 
+    @abstractmethod
     def check_own_state(self, state):
         """What holds for a state of this game alone."""
-        raise NotImplementedError
 
+    @abstractmethod
     def check_drawn(self, before, happening, step, change):
         """So many cards were drawn by one seat: as many as its game says."""
-        raise NotImplementedError
 
+    @abstractmethod
     def check_own_choice(self, state, now_ms):
         """What holds for what the seat to act is offered in this game alone."""
 
+    @abstractmethod
     def check_score(self, state):
         """What a round brought. Invariant 19."""
-        raise NotImplementedError
 
     def check_state(self, state):
         """Invariants of a state alone: 1, 3, 10, 12, 13, 16, 17, 21."""

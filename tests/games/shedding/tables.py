@@ -6,6 +6,7 @@ When: ``P1 R9!, P3 catch, P2 out of time`` (``W>G`` names a colour or a suit, ``
 expected to be refused). Then: ``turn P2; P1 holds B1; refused NOT_YOUR_TURN``.
 """
 
+from abc import ABC, abstractmethod
 from types import MappingProxyType
 
 import pytest
@@ -89,7 +90,7 @@ class Given:
         )
 
 
-class Told:
+class Told(ABC):
     """A position after some happenings: the state, the events of all, and the last refusal.
 
     A game says which one it is, its faces, its moves, how a play of it is made, and what else may hold.
@@ -107,9 +108,9 @@ class Told:
         self.refused = None
         self.now_ms = NOW
 
+    @abstractmethod
     def play(self, hand, face, named, call):
         """The play of a card of that face, from the hand if it is there."""
-        raise NotImplementedError
 
     def kinds(self):
         return [event.kind.value for event in self.events]

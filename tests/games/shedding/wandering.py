@@ -1,5 +1,6 @@
 """Random rounds of games of getting rid of cards, in which everything is tried that a seat, the clock and the host do."""
 
+from abc import ABC, abstractmethod
 from collections import Counter
 from dataclasses import dataclass, field
 
@@ -64,7 +65,7 @@ def carried_out(game, state, happening: Happening, chance: Chance):
     return game.act(state, happening.seat, happening.what, happening.now_ms, chance, PACE)
 
 
-class Walk:
+class Walk(ABC):
     """One round from the deal to its end, with everything that happened on the way.
 
     A game says which one it is, its call and its catch, what a legal move and one out of the air are, and who rather leaves.
@@ -86,13 +87,13 @@ class Walk:
         self.now_ms = 1_000
         self.pause_ms = (2_500, 600)[self.dice.below(2)]
 
+    @abstractmethod
     def legal(self, state, seat, now_ms):
         """A legal move of the seat to act, held back by G-22 or not."""
-        raise NotImplementedError
 
+    @abstractmethod
     def out_of_the_air(self, state, anybody, now_ms):
         """Any move at all, of the seat to act or of `anybody`, sensible or not."""
-        raise NotImplementedError
 
     def rather(self, state, anybody):
         """Who leaves instead of `anybody`."""
