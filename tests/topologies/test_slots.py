@@ -13,19 +13,17 @@ from tests.support.clusters import sharded
 pytestmark = pytest.mark.slow
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def redis():
-    """A cluster whose slots may be pushed about."""
-    with sharded() as found:
+    """A cluster whose slots may be pushed about, and whose replicas take over from nobody: that is test_failovers.py."""
+    with sharded(node_timeout_ms=60_000) as found:
         yield found
 
 
 def room_of(redis, node):
     """A room whose keys lie on a node."""
-    while True:
-        room_id = new_id()
-        if redis.owner(keys.of_room(room_id).record) is node:
-            return room_id
+    found = (new_id() for _ in range(1_000))
+    return next(room_id for room_id in found if redis.owner(keys.of_room(room_id).record) is node)
 
 
 def id_of(node):
