@@ -34,7 +34,8 @@ def keeps(request):
 
     def keep(device, name):
         device.page.evaluate("document.fonts.ready.then(() => true)")
-        device.page.screenshot(path=folder / f"{name}.png")
+        # What fades or moves is shown where it comes to rest.
+        device.page.screenshot(path=folder / f"{name}.png", animations="disabled")
 
     return keep
 

@@ -93,6 +93,7 @@ def test_a_wrong_command_line_ends_with_the_usage(wrong, capsys):
         ("canary --help", "C.UTF-8", "usage: chieu canary"),
         ("doctor --help", "vi_VN.UTF-8", "cách dùng: chieu doctor"),
         ("doctor --help --lang vi", "", "--because"),
+        ("--lang en play --help", "vi_VN.UTF-8", "usage: chieu play"),
     ],
 )
 def test_help_is_in_the_language_of_whoever_asks(words, environment, then, capsys, monkeypatch):
@@ -106,6 +107,47 @@ def test_help_is_in_the_language_of_whoever_asks(words, environment, then, capsy
 
     assert ended.value.code == 0
     assert then in capsys.readouterr().out
+
+
+def test_the_language_may_stand_before_the_command(monkeypatch):
+    """As who tries `chieu --lang en` first and adds the command then."""
+    monkeypatch.setenv("LANG", "vi_VN.UTF-8")
+
+    assert arguments.read(["--lang", "en", "play"]).lang == "en"
+    assert arguments.read(["--lang=en", "play"]).lang == "en"
+    assert arguments.read(["play", "--lang", "en"]).lang == "en"
+    assert arguments.read(["play"]).lang == "vi"
+
+
+@pytest.mark.parametrize("name", ["", " "])
+def test_an_empty_name_is_not_the_name_of_whoever_sat_here_last(name, capsys):
+    """A variable of a script that is not set would else play on somebody's seat."""
+    with pytest.raises(SystemExit) as ended:
+        arguments.read(["open", "--lang", "en", "--name", name])
+
+    assert ended.value.code == 2
+    assert "a name is not empty" in capsys.readouterr().err
+
+
+def test_who_reveals_without_a_reason_sees_the_usage_of_doctor(capsys):
+    """Not the list of all commands."""
+    with pytest.raises(SystemExit):
+        arguments.read(["doctor", "KMPXB", "--reveal", "--lang", "en"])
+
+    assert "usage: chieu doctor" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", ["", "open", "play", "quick", "rooms", "bots", "verify", "doctor", "canary"])
+@pytest.mark.parametrize("language", ["vi", "en"])
+def test_no_word_of_the_help_is_torn(command, language, capsys, monkeypatch):
+    """Eighty columns are what a terminal has; what is to be typed stands in one piece."""
+    monkeypatch.setenv("COLUMNS", "80")
+    with pytest.raises(SystemExit):
+        arguments.read([*command.split(), "--help", "--lang", language])
+    said = capsys.readouterr().out
+
+    assert max(map(len, said.splitlines())) <= 80
+    assert ("matchmaking=…,rules=…,timers=…,display=…" in said) == (command not in ("", "doctor"))
 
 
 def test_a_doctor_asks_the_private_door_whatever_players_use(monkeypatch):

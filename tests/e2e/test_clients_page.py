@@ -8,6 +8,7 @@ import sys
 import pytest
 
 from tests.architecture.tree import ROOT
+from tests.support.processes import reserved_port
 
 pytestmark = [pytest.mark.e2e, pytest.mark.slow]
 DEADLINE_S = 60
@@ -59,6 +60,26 @@ def test_a_native_app_and_a_python_app_play_at_one_table(card_room, tmp_path):
     assert [status for _, _, status in ends] == [0, 0], ends
     winners = {re.search(r"won by (.+)\n", said)[1] for said, _, _ in ends}
     assert winners in ({"An"}, {"Dũng"})
+
+
+@pytest.mark.parametrize(
+    ("name", "told"), [("first.py", "no server answers there: is it running?\n"), ("native.py", "UNAVAILABLE: ")]
+)
+def test_a_program_that_finds_no_server_says_so(tmp_path, name, told):
+    """Who forgot `make run` reads a sentence, no trace of a program."""
+    said, complaint, status = started(tmp_path, name, f"localhost:{reserved_port()}").ended()
+
+    assert (said, status) == ("", 1)
+    assert complaint.startswith(told)
+    assert "Traceback" not in complaint
+
+
+def test_a_code_that_is_nobody_s_is_told_as_the_server_tells_it(card_room, tmp_path):
+    """With the sentence of the refusal."""
+    said, complaint, status = started(tmp_path, "first.py", card_room.address, "KMPXB").ended()
+
+    assert (said, status) == ("", 1)
+    assert re.fullmatch(r"[A-Z].+\.\n", complaint)
 
 
 def started(folder, name, *words):

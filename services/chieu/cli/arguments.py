@@ -36,8 +36,10 @@ _ENVIRONMENT = ("LC_ALL", "LC_MESSAGES", "LANG")
 def read(words: Sequence[str] | None = None) -> argparse.Namespace:
     """The command line, read; a wrong one ends the program with its usage, an empty one with the help."""
     words = sys.argv[1:] if words is None else words
-    asked = parser(Texts(language_of(words)))
-    given = asked.parse_args(words or ["--help"])
+    texts = Texts(language_of(words))
+    given = parser(texts).parse_args(words or ["--help"])
+    # Its own usage goes before what is wrong with a command.
+    asked: argparse.ArgumentParser = given.asked
     # Who gives a name is that person; who gives none is whoever sat here last.
     given.person = getattr(given, "name", None) or ""
     given.name = given.person or _name()
@@ -47,16 +49,16 @@ def read(words: Sequence[str] | None = None) -> argparse.Namespace:
     except ValueError as wrong:
         asked.error(f"CHIEU_SERVER: {wrong}")
     if getattr(given, "reveal", False) and not given.because.strip():
-        asked.error(Texts(given.lang).say("usage.because_missing"))
+        asked.error(texts.say("usage.because_missing"))
     if given.command == "canary":
-        _settle_canary(given, asked)
+        _settle_canary(given, texts)
     return given
 
 
-def _settle_canary(given: argparse.Namespace, asked: argparse.ArgumentParser) -> None:
+def _settle_canary(given: argparse.Namespace, texts: Texts) -> None:
     """What is about repeating says nothing to a canary that plays once."""
     if given.once and (given.every is not None or given.metrics_address is not None):
-        asked.error(Texts(given.lang).say("usage.once_alone"))
+        given.asked.error(texts.say("usage.once_alone"))
     given.every = given.every or _USUAL_EVERY_S
     given.metrics_address = given.metrics_address or _USUAL_METRICS
 
@@ -78,7 +80,10 @@ def _usual_language(command: str) -> str:
 def parser(texts: Texts) -> argparse.ArgumentParser:
     """All commands with their help in that language."""
     made = parser_of(texts, "chieu")
-    commands = made.add_subparsers(dest="command", required=True, metavar="…", title=texts.say("usage.commands"))
+    _ask_language(Form(made, texts), LANGUAGES[0], argparse.SUPPRESS)
+    commands = made.add_subparsers(
+        dest="command", required=True, metavar=texts.say("usage.command"), title=texts.say("usage.commands")
+    )
     for name, fill in _COMMANDS.items():
         said = texts.say(f"usage.{name}")
         command = commands.add_parser(
@@ -95,14 +100,14 @@ def parser(texts: Texts) -> argparse.ArgumentParser:
             metavar="HOST:PORT",
         )
         form.option("--tls", said="usage.tls", action="store_true")
-        form.option(
-            _LANG,
-            said="usage.lang",
-            shown={"usual": _usual_language(name)},
-            choices=LANGUAGES,
-            default=texts.language,
-        )
+        _ask_language(form, _usual_language(name), texts.language)
+        command.set_defaults(asked=command)
     return made
+
+
+def _ask_language(form: Form, usual: str, default: str) -> None:
+    """Before the command or behind it: both are read."""
+    form.option(_LANG, said="usage.lang", shown={"usual": usual}, choices=LANGUAGES, default=default)
 
 
 def _usual_server(command: str) -> str:
@@ -120,6 +125,13 @@ def _name() -> str:
         return "An"
 
 
+def _a_name(written: str) -> str:
+    """Anything but nothing, which is no wish to be who sat here last. The rest is the server's to judge."""
+    if not written.strip():
+        raise argparse.ArgumentTypeError("no name")
+    return written
+
+
 def _server(written: str) -> str:
     try:
         return read_server(written)
@@ -130,7 +142,7 @@ def _server(written: str) -> str:
 def _open(form: Form) -> None:
     usual = next(iter(GAMES))
     form.option("--game", said="usage.game", shown={"usual": usual}, choices=tuple(GAMES), default=usual)
-    form.option("--name", said="usage.name", shown={"usual": _name()})
+    form.option("--name", said="usage.name", shown={"usual": _name()}, type=_a_name)
 
 
 def _play(form: Form) -> None:

@@ -25,6 +25,7 @@ _FAULTS = tuple(
         ("way_back", r"a link from the QR of a gone seat, or CODE/TICKET"),
         ("ticket", r"the ticket in it is cut off"),
         ("no_address", r"no address"),
+        ("no_name", r"no name"),
         ("service_missing", r"(?P<service>\w+) is missing"),
         ("service_twice", r"(?P<service>\w+) is named twice"),
         ("service_unknown", r"(?P<value>'.*') is none of (?P<services>.+)"),
@@ -56,11 +57,9 @@ class Form:
 
 def parser_of(texts: Texts, prog: str) -> argparse.ArgumentParser:
     """The program's own parser, before it has commands."""
-    made = parser_class_of(texts)(
+    return parser_class_of(texts)(
         prog=prog, description=texts.say("usage.chieu"), add_help=False, formatter_class=formatter_of(texts)
     )
-    Form(made, texts)
-    return made
 
 
 def fault(message: str, texts: Texts) -> str:

@@ -123,16 +123,15 @@ def greeting(settings: OneboxSettings, *, picture: bool = False) -> str:
     bạn bè vào · friends join           .venv/bin/chieu play CODE --name Bình --server {there}
     màn hình chung · a screen           .venv/bin/chieu screen CODE --server {here}
     thêm máy · add bots                 .venv/bin/chieu bots CODE -n 3 --server {here}
-{_moved(settings)}
+{_for_operators(settings)}
   Ctrl-C ends it.
 """
 
 
-def _moved(settings: OneboxSettings) -> str:
-    """Where an operator finds what is not at its usual port."""
+def _for_operators(settings: OneboxSettings) -> str:
+    """How to look inside, and where the numbers are; nothing of doors that are shut."""
     private, metrics = settings.private_address, settings.metrics_address
-    is_usual = (private, metrics) == (OneboxSettings.private_address, OneboxSettings.metrics_address)
-    if is_usual or not (private.port and metrics.port):
+    if not (private.port and metrics.port):
         return ""
     return (
         "\n  Cho người vận hành · for operators\n"

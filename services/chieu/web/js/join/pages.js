@@ -43,7 +43,7 @@ function home(state, on, language) {
         .value=${live(state.code)} @input=${(event) => on.setCode(event.target.value)} />
       <p id="room" class="room" role="status">${roomLine(state)}</p>
       ${nameField(state, on)}
-      ${errorLine(state)}
+      ${state.error === state.roomError ? nothing : errorLine(state)}
       ${enterOr(state, on, language)}
     </form>
     <div class="ways">
