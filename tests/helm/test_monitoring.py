@@ -40,14 +40,19 @@ def test_an_alert_leads_to_its_runbook_where_people_read_it():
 
 
 def test_every_dashboard_is_in_a_config_map():
-    """One for each file, with the label that Grafana's sidecar looks for, the contents unchanged."""
+    """One for each file, with the label that Grafana's sidecar looks for, the contents unchanged.
+
+    By names that no other chart's have: the sidecar writes all into one folder.
+    """
     maps = [
         one
         for one in chart.of_kind("ConfigMap", chart.objects(*chart.GIVEN)).values()
         if "-dashboard-" in one["metadata"]["name"]
     ]
     found = {name: json.loads(text) for one in maps for name, text in one["data"].items()}
-    written = {path.name: json.loads(path.read_text("utf-8")) for path in (FILES / "dashboards").glob("*.json")}
+    written = {
+        f"chieu-{path.name}": json.loads(path.read_text("utf-8")) for path in (FILES / "dashboards").glob("*.json")
+    }
 
     assert found == written
     assert written != {}
@@ -87,7 +92,14 @@ def test_prometheus_finds_pods_by_themselves():
 
 def test_a_prometheus_without_operator_reads_annotations():
     """On by default, and gone when somebody monitors by the operator."""
-    for sets, wanted in (((), "9464"), (("monitoring.scrapeAnnotations=false",), None)):
+    ways = {
+        (): "9464",
+        ("monitoring.scrapeAnnotations=false",): None,
+        # One that knows both ways would read every pod twice.
+        ("monitoring.serviceMonitor.enabled=true",): None,
+        ("monitoring.podMonitor.enabled=true",): None,
+    }
+    for sets, wanted in ways.items():
         pods = chart.pods(chart.objects(*chart.GIVEN, *sets))
         assert {
             pods[f"evening-chieu-{name}"]["metadata"]["annotations"].get("prometheus.io/port") for name in SERVICES

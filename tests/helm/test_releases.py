@@ -90,6 +90,18 @@ def test_a_release_of_the_chart_alone_leaves_redis_running(tmp_path):
     assert rules[0] != rules[1]
 
 
+def test_another_password_starts_redis_again():
+    """The services get the new one, and the old Valkey would refuse them for good."""
+    before, same, other = (
+        chart.pods(chart.objects("redis.mode=bundled", f"redis.bundled.password={word}"))
+        for word in ("one", "one", "other")
+    )
+
+    for name in ("evening-chieu-valkey", "evening-chieu-rules"):
+        sums = [pods[name]["metadata"]["annotations"]["checksum/config"] for pods in (before, same, other)]
+        assert sums[0] == sums[1] != sums[2]
+
+
 def selectors(rendered):
     return {
         f"{one['kind']} {one['metadata']['name']}": one["spec"]["selector"]["matchLabels"]

@@ -60,6 +60,24 @@ def test_the_edge_sends_every_path_to_the_service_that_owns_it(sets):
     assert went - {("/chieu.api.v1.DisplayService/", "display_web")} == envoys_routes()
 
 
+def test_an_ingress_that_refuses_dots_in_prefixes_can_be_told_so():
+    """Some releases of ingress-nginx take `/chieu.api.v1.RulesService/` as an implementation's own path alone."""
+    for sets, kind in (((), "Prefix"), (("ingress.pathType=ImplementationSpecific",), "ImplementationSpecific")):
+        found = chart.of_kind("Ingress", chart.objects(*chart.GIVEN, *INGRESS, *sets)).values()
+        paths = [path for one in found for path in one["spec"]["rules"][0]["http"]["paths"]]
+        assert {path["pathType"] for path in paths} == {kind}
+
+
+def test_envoy_leaves_it_to_the_services_how_much_they_hold():
+    """Its own bounds are for all processes of a service together: more processes would hold no more."""
+    clusters = yaml.safe_load((ROOT / "deploy/envoy/envoy.yaml").read_text("utf-8"))["static_resources"]["clusters"]
+
+    for cluster in clusters:
+        (bounds,) = cluster["circuit_breakers"]["thresholds"]
+        assert min(bounds["max_connections"], bounds["max_pending_requests"], bounds["max_requests"]) >= 1_000_000
+        assert bounds["max_retries"] > 3
+
+
 @pytest.mark.parametrize("sets", [INGRESS, GATEWAY], ids=["ingress", "gateway"])
 def test_the_edge_leads_to_ports_that_are_there_and_public(sets):
     """The private port and the metrics are in no route, and every Service that a route names has the port."""

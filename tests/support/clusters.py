@@ -59,8 +59,12 @@ def _has(rows: str, port: int, slot: int) -> bool:
 
 
 @contextmanager
-def sharded(*settings: str, node_timeout_ms: int = 1_000) -> Iterator[Sharded]:
-    """A cluster; `settings` are for every node, `node_timeout_ms` is after how long one counts as dead."""
+def sharded(*settings: str, node_timeout_ms: int = 60_000) -> Iterator[Sharded]:
+    """A cluster; `settings` are for every node, `node_timeout_ms` is after how long one counts as dead.
+
+    Nobody takes over by himself, that is, unless a test asks for it: a machine that stands still for a second would else
+    change who owns what.
+    """
     with own_folder() as folder:
         ports, buses = ([reserved_port() for _ in range(6)] for _ in range(2))
         ids = [secrets.token_hex(20) for _ in range(6)]

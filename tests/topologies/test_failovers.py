@@ -73,7 +73,7 @@ async def test_no_move_that_two_nodes_have_is_lost_with_a_primary_of_a_cluster(t
 
     Who comes back follows: without it the new primary would have no replica, and every move would be NOT_REPLICATED.
     """
-    with sharded() as redis:
+    with sharded(node_timeout_ms=1_000) as redis:
 
         def dies_and_comes_back(rooms):
             record = keys.of_room(rooms[0]).record

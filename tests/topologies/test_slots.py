@@ -15,8 +15,8 @@ pytestmark = pytest.mark.slow
 
 @pytest.fixture
 def redis():
-    """A cluster whose slots may be pushed about, and whose replicas take over from nobody: that is test_failovers.py."""
-    with sharded(node_timeout_ms=60_000) as found:
+    """A cluster whose slots may be pushed about."""
+    with sharded() as found:
         yield found
 
 

@@ -71,7 +71,8 @@ grpc:
 {{/* Annotations of a service's pods; what the user says wins, and null takes one away. Takes {root, annotations}. */}}
 {{- define "chieu.pod.annotations" -}}
 {{- $all := dict "checksum/config" (include "chieu.checksum" .root) -}}
-{{- if .root.Values.monitoring.scrapeAnnotations -}}
+{{- $seen := .root.Values.monitoring -}}
+{{- if and $seen.scrapeAnnotations (not $seen.serviceMonitor.enabled) (not $seen.podMonitor.enabled) -}}
 {{- $all = merge $all (dict "prometheus.io/scrape" "true" "prometheus.io/port" "9464" "prometheus.io/path" "/metrics") -}}
 {{- end -}}
 {{- range $name, $text := .annotations -}}
@@ -83,7 +84,7 @@ grpc:
 {{/* Changes whenever a setting does, so that pods are replaced. A Secret of yours is not read for it. */}}
 {{- define "chieu.checksum" -}}
 {{- $redis := .Values.redis -}}
-{{- list (include "chieu.settings" .) $redis.url $redis.bundled.password $redis.auth $redis.tls.existingSecret | toJson | sha256sum -}}
+{{- list (include "chieu.settings" .) $redis.url (include "chieu.valkey.password" .) $redis.auth $redis.tls.existingSecret | toJson | sha256sum -}}
 {{- end }}
 
 {{/* Requests and limits, without what was set to null: the API would take it for 0. */}}

@@ -113,3 +113,12 @@ CHIEU_REDIS_KEY_FILE: {{ . | quote }}
 {{- range $ports }}{{ $text = append $text (toString .) }}{{ end -}}
 {{- join "\n" ($text | uniq | sortAlpha) -}}
 {{- end }}
+
+{{/* The bundled Valkey's password in base64: the one told now, else the one that the cluster keeps; empty for a Secret of yours. */}}
+{{- define "chieu.valkey.password" -}}
+{{- $ours := .Values.redis.bundled -}}
+{{- if and (eq .Values.redis.mode "bundled") (not $ours.existingSecret) -}}
+{{- $kept := (lookup "v1" "Secret" (include "chieu.namespace" .) (printf "%s-valkey" (include "chieu.fullname" .))).data | default dict -}}
+{{- if $ours.password }}{{ $ours.password | b64enc }}{{ else }}{{ index $kept "redis-password" | default "" }}{{ end -}}
+{{- end -}}
+{{- end }}

@@ -18,7 +18,7 @@ from .servers import addresses_of
 from .texts import Texts
 
 # They are nobody's: what they are at this machine is not kept, and they run where nothing can be written.
-_STRANGERS = frozenset({"bots", "canary"})
+_STRANGERS = frozenset({"bots", "canary", "doctor"})
 # Somebody sits before it: a server that is not there is told sooner than an app would.
 _PATIENCE = Patience(total_s=8.0)
 

