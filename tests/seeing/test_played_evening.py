@@ -14,7 +14,8 @@ from tests.support.habits import Habits
 from tests.support.players import crowd
 from tests.support.queuing import Guest
 
-pytestmark = [pytest.mark.slow, pytest.mark.e2e, needs_prometheus]
+# The whole evening is played in the set-up of the first.
+pytestmark = [pytest.mark.slow, pytest.mark.e2e, pytest.mark.timeout(1_200), needs_prometheus]
 
 WHOLE_S = 540
 UNHURRIED = Habits(think_s=0.4, catches=0.5, blunders=0.04, calls_late=0.3, doubts=0.3)
