@@ -57,7 +57,7 @@ class Feed:
         self._spans = spans
         self._subscription: Subscription | None = None
         self._heard = 0
-        self._auth_heard = 0
+        self._auth_version = 0
         self._reading: asyncio.Task[None] | None = None
         self._refreshing: asyncio.Task[None] | None = None
         self._refresh_at_s = 0.0
@@ -95,15 +95,13 @@ class Feed:
             await asyncio.sleep(at_s - now_s)
         # Who comes from here on may know of something newer than what is read.
         self._refreshing = None
-        self._auth_heard = 0
-        self._know(await self._snapshot(None))
+        await self._snapshot(None)
 
     def close(self) -> None:
         """Listen no more; whoever still looks is sent away."""
         if self._reading is not None:
             self._reading.cancel()
-        for viewer in tuple(self.viewers):
-            viewer.end(Ending.GOING_AWAY)
+        self._end_all(Ending.GOING_AWAY)
         if self._subscription is not None:
             self._subscription.close()
 
@@ -123,8 +121,7 @@ class Feed:
             return
         self._heard = max(self._heard, message.version)
         if message.auth is not None:
-            self.auth, self._auth_heard = message.auth, message.version
-            self._send_away(message.auth)
+            self._hear_auth(message.auth, message.version)
         self._hand_out(message)
         if any(viewer.needs_read for viewer in self.viewers):
             self._read_soon()
@@ -176,7 +173,22 @@ class Feed:
                 viewer.is_behind = True
                 self._metrics.gap("channel")
 
-    def _send_away(self, auth: Auth) -> None:
+    def _hear_auth(self, auth: Auth, version: int) -> None:
+        if version >= self._auth_version:
+            self._know(auth, version)
+            return
+        # Late, for messages and reads come by different ways; or of the history that a replica went on with. It sends
+        # nobody away: a fresh read says whether those still belong here whom it does not know.
+        for viewer in self.viewers:
+            if ending_of(auth, viewer.who) is not None:
+                viewer.is_behind = True
+
+    def _know(self, auth: Auth, version: int) -> None:
+        """Who may look, as of a version. Whoever may not any more goes before anything further is handed out.
+
+        A seat's part may be another person's by now.
+        """
+        self.auth, self._auth_version = auth, version
         for viewer in self.viewers:
             ending = ending_of(auth, viewer.who)
             if ending is not None:
@@ -199,7 +211,7 @@ class Feed:
         behind = [viewer for viewer in self.viewers if viewer.needs_read and viewer.ending is None]
         if not behind:
             return None
-        self._heard = self._auth_heard = 0
+        self._heard = 0
         try:
             snapshot = await self._snapshot(_oldest(behind))
         except NoSuchRoom:
@@ -216,17 +228,10 @@ class Feed:
         return 0.0
 
     def _deliver(self, behind: Iterable[Viewer], snapshot: Snapshot) -> None:
-        self._know(snapshot)
-        # Before anything is handed out: a seat's part may be another person's by now.
-        self._send_away(snapshot.auth)
         for viewer in behind:
-            if viewer.may_see_more:
+            # What is older than all that is known shows nobody a chair that was another's then; he is read for again.
+            if viewer.may_see_more and (snapshot.auth is self.auth or ending_of(snapshot.auth, viewer.who) is None):
                 self._settle(viewer, snapshot)
-
-    def _know(self, snapshot: Snapshot) -> None:
-        """Remember who may look, unless something newer was heard while the snapshot was under way."""
-        if snapshot.version >= self._auth_heard:
-            self.auth = snapshot.auth
 
     def _settle(self, viewer: Viewer, snapshot: Snapshot) -> None:
         """Bring one viewer to the snapshot: by the events since his position if they lead here, else whole."""
@@ -252,8 +257,13 @@ class Feed:
         viewer.settle()
 
     async def _snapshot(self, after: int | None) -> Snapshot:
+        """Read, and know who may look; what another read or a message told meanwhile stands if it is newer."""
+        known = self.auth
         snapshot = await self._bus.snapshot(self.room_id, after)
         await self._failpoints.reach("after_snapshot_before_stream")
+        # Nothing was told meanwhile: an older version than before is then a history that lost some.
+        if snapshot.version >= self._auth_version or self.auth is known:
+            self._know(snapshot.auth, snapshot.version)
         return snapshot
 
     def _end_all(self, ending: Ending) -> None:
