@@ -8,16 +8,12 @@ import pytest
 
 from chieu.api.v1 import display_pb2, views_pb2
 from chieu.api.v1.display_pb2_grpc import DisplayServiceStub
-from chieu.chassis.failpoints import NO_FAILPOINTS, Failpoints, parse
-from chieu.chassis.metrics import Registry
 from chieu.display import pump
-from chieu.display.hall import Hall
-from chieu.display.metrics import Metrics
-from chieu.display.viewers import AUDIENCE, QUEUE_FRAMES, Ending, Identity, Role, Viewer, identify
-from chieu.store import keys
+from chieu.display.viewers import AUDIENCE, QUEUE_FRAMES, Ending, Identity, Role, Viewer
 from chieu.store.frames import Lost
+from tests.display.desks import desk, taken
 from tests.display.evidence import UPDATE, entries, newest
-from tests.support.evenings import play, sit
+from tests.support.evenings import sit
 from tests.support.phones import Phone, watch_audience
 from tests.support.pods import until
 from tests.support.positions import stored
@@ -25,72 +21,6 @@ from tests.support.refusals import told
 
 NARROW = (("grpc.http2.lookahead_bytes", 16), ("grpc.http2.bdp_probe", 0))
 """A connection over which little is on its way that nobody has asked for."""
-
-
-class Desk:
-    """A hall of our own beside the pods, and every message that the room's channel brought."""
-
-    def __init__(self, house, phones, failpoints=NO_FAILPOINTS):
-        self.house = house
-        self.phones = phones
-        self.room_id = phones[0].room_id
-        ground = house.of("display")[0].ground
-        self.bus = ground.store.bus
-        self.metrics = Metrics(Registry())
-        self.hall = Hall(self.bus, ground.process.clock, failpoints, self.metrics)
-        self.heard = []
-
-    async def open(self):
-        """The room's feed, deaf: it hears what the test lets it hear."""
-        await self.bus.subscribe(self.room_id, self.heard.append)
-        feed = await self.hall.enter(self.room_id)
-        feed._subscription.close()
-        return feed
-
-    async def viewer(self, feed, who=AUDIENCE, position=None):
-        viewer = Viewer(who, position)
-        feed.add(viewer)
-        assert await viewer.settled(5)
-        return viewer
-
-    async def played(self, moves):
-        """Let something happen; every message of it has come in."""
-        version = await play(self.phones, moves)
-        await until(lambda: self.heard and self.heard[-1].version == version)
-        return version
-
-    async def changed(self):
-        """Whatever has been committed has been announced; the newest version."""
-        version = await newest(self.house, self.room_id)
-        await until(lambda: self.heard and self.heard[-1].version == version)
-        return version
-
-    async def comes(self, name):
-        """Somebody more takes a chair: his phone, and who his pass is."""
-        phone = Phone(name, self.phones[0].doors)
-        await phone.join(self.phones[0].code)
-        await self.changed()
-        return phone, await self.who(phone.seat)
-
-    async def who(self, seat):
-        held = (await stored(self.house, self.room_id)).seats[seat]
-        return Identity(Role.SEAT, seat, held.generation, held.pass_sha.hex())
-
-
-async def desk(house, *names, dealt=True, failpoints=NO_FAILPOINTS):
-    await house.table()
-    phones = await sit(house, *(names or ("An", "Bình", "Chi")))
-    if dealt:
-        await phones[0].start()
-    return Desk(house, phones, failpoints)
-
-
-def taken(viewer):
-    """All frames that wait."""
-    frames = []
-    while (frame := viewer.take_frame()) is not None:
-        frames.append(views_pb2.SeatFrame.FromString(frame))
-    return frames
 
 
 async def told_without_a_hole(house, room_id, frames):
@@ -215,78 +145,6 @@ async def test_a_viewer_behind_a_take_over_is_sent_away_before_he_is_shown_anyth
 
     assert viewer.ending is Ending.SEAT_TAKEN_OVER
     assert taken(viewer) == []
-
-
-async def test_a_message_that_comes_late_sends_nobody_away(house):
-    """G4, G7: messages and reads come by different ways; who took a chair since stays, who left one is sent away."""
-    made = await desk(house, "An", "Bình", dealt=False)
-    feed = await made.open()
-    chi, is_chi = await made.comes("Chi")
-    _, is_dung = await made.comes("Dũng")
-    late = made.heard[-2:]
-    await feed.refresh()
-    stays, leaves = await made.viewer(feed, is_dung), await made.viewer(feed, is_chi)
-    await chi.lobby("LeaveRoom")
-    await made.changed()
-    await feed.refresh()
-
-    for message in late:
-        feed.hear(message)
-    await until(lambda: not stays.needs_read)
-
-    assert (stays.ending, leaves.ending) == (None, Ending.SEAT_GONE)
-    assert identify(feed.auth, is_dung.pass_sha) == is_dung
-    assert identify(feed.auth, is_chi.pass_sha) is None
-
-
-@pytest.mark.parametrize("newer", ["heard", "read"])
-async def test_a_read_that_ends_late_sends_nobody_away(house, newer):
-    """G4: a chair that was taken while a read was under way is told of by a message or by another read."""
-    points = Failpoints(parse("after_snapshot_before_stream=pause@3"))
-    made = await desk(house, "An", "Bình", dealt=False, failpoints=points)
-    feed = await made.open()
-    looks = await made.viewer(feed)
-    feed.doubt()
-    await points.arrived("after_snapshot_before_stream")
-    _, is_chi = await made.comes("Chi")
-    if newer == "heard":
-        feed.hear(made.heard[-1])
-    else:
-        await feed.refresh()
-    viewer = Viewer(is_chi)
-    feed.add(viewer)
-
-    points.release("after_snapshot_before_stream")
-    assert await viewer.settled(5)
-
-    assert (viewer.ending, looks.ending) == (None, None)
-    assert identify(feed.auth, is_chi.pass_sha) == is_chi
-    assert [frame.position.version for frame in taken(viewer)] == [await newest(house, made.room_id)]
-
-
-async def test_who_may_look_goes_back_with_the_history(house):
-    """G7, G10: after a fail-over that lost versions a take-over counts, though its number was known before."""
-    made = await desk(house, "An", "Bình", dealt=False)
-    feed = await made.open()
-    old = await made.viewer(feed, await made.who(1))
-    kept = [getattr(keys.of_room(made.room_id), one) for one in ("record", "frame", "stream")]
-    for key in kept:
-        await house.redis("COPY", key, f"{key}:kept")
-    _, is_chi = await made.comes("Chi")
-    await made.comes("Dũng")
-    await feed.refresh()
-    lost = await made.viewer(feed, is_chi)
-    for key in kept:
-        await house.redis("COPY", f"{key}:kept", key, "REPLACE")
-
-    feed.hear(Lost("reconnected"))
-    await until(lambda: lost.ending is not None and not old.needs_read)
-    await Phone("Bình lại", made.phones[1].doors, device_key=made.phones[1].device_key).join(made.phones[0].code)
-    await made.changed()
-    feed.hear(made.heard[-1])
-
-    assert (lost.ending, old.ending) == (Ending.SEAT_GONE, Ending.SEAT_TAKEN_OVER)
-    assert identify(feed.auth, is_chi.pass_sha) is None
 
 
 async def test_many_who_come_at_once_cost_one_read(house):
