@@ -20,7 +20,7 @@ class Desk:
         self.house = house
         self.phones = phones
         self.room_id = phones[0].room_id
-        ground = house.of("display")[0].ground
+        self.ground = ground = house.of("display")[0].ground
         self.bus = ground.store.bus
         self.metrics = Metrics(Registry())
         self.hall = Hall(self.bus, ground.process.clock, failpoints, self.metrics)
@@ -44,6 +44,10 @@ class Desk:
         version = await play(self.phones, moves)
         await until(lambda: self.heard and self.heard[-1].version == version)
         return version
+
+    def commands(self):
+        """How many have been sent to Redis for this display."""
+        return self.ground.process.registry.counter("chieu_store_commands_total", "").value()
 
     async def changed(self):
         """Whatever has been committed has been announced; the newest version."""

@@ -76,6 +76,24 @@ def test_a_cursor_resumes_only_where_nothing_is_missing(case, version, tag, cont
     assert shot.continues(version, tag) is continues
 
 
+@pytest.mark.parametrize(
+    ("case", "version", "tag", "continues"),
+    [
+        ("the one furthest behind", 6, "t6", True),
+        ("one who stands further on", 8, "t8", True),
+        ("one who stands further on in another history", 8, "other", False),
+        ("one whose number the stream does not reach", 10, "t10", False),
+        ("one from before the stream begins", 4, "t4", False),
+    ],
+)
+def test_a_cursor_resumes_from_the_middle_of_what_was_read(case, version, tag, continues):
+    """G4: the read began where somebody else stands; what he has already had makes no hole."""
+    entries = tuple(Entry(v, f"t{v}", f"t{v - 1}", b"") for v in (6, 7, 8, 9))
+    shot = Snapshot(9, "t9", "t8", b"", {}, {}, {}, entries)
+
+    assert shot.continues(version, tag) is continues
+
+
 async def test_a_trimmed_stream_is_a_reset(url):
     """FA35: away for more versions than are kept."""
     room_id = new_id()

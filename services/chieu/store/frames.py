@@ -80,11 +80,16 @@ class Snapshot(msgspec.Struct, frozen=True):
     parked: bool = False
 
     def continues(self, version: int, tag: str) -> bool:
-        """Do `entries` lead from that position to this one without a hole, in the same history?"""
+        """Do `entries` lead from that position to this one without a hole, in the same history?
+
+        They may begin earlier: one read serves all who look, from where the one stands who is furthest behind.
+        """
         if version == self.version:
             return tag == self.tag
         at_version, at_tag = version, tag
         for entry in self.entries:
+            if entry.version <= version:
+                continue
             if entry.version != at_version + 1 or entry.prev != at_tag:
                 return False
             at_version, at_tag = entry.version, entry.tag
