@@ -9,6 +9,9 @@ from concurrent.futures import Future
 from contextlib import AbstractAsyncContextManager, contextmanager
 from typing import Any
 
+PATIENCE_S = 120.0
+"""Longer than a process takes to be ready: who waits so long waits for something that hangs."""
+
 
 class Beside:
     """What is begun here goes on in its thread while the test plays in pages."""
@@ -21,8 +24,16 @@ class Beside:
         return asyncio.run_coroutine_threadsafe(work, self._loop)
 
     def run(self, work: Coroutine[Any, Any, Any]) -> Any:
-        """What it returns, when it does."""
-        return self.begin(work).result()
+        """What it returns, when it does.
+
+        Raises:
+            TimeoutError: it takes longer than `PATIENCE_S`, and is given up.
+        """
+        begun = self.begin(work)
+        try:
+            return begun.result(PATIENCE_S)
+        finally:
+            begun.cancel()
 
     @contextmanager
     def open(self, opened: AbstractAsyncContextManager[Any]) -> Iterator[Any]:
@@ -48,14 +59,17 @@ async def _everything_else_ended() -> None:
 
 @contextmanager
 def beside() -> Iterator[Beside]:
-    """A loop in a thread of its own."""
+    """A loop in a thread of its own, which keeps nobody from ending though something in it hangs."""
     loop = asyncio.new_event_loop()
-    thread = threading.Thread(target=loop.run_forever, name="beside the browser")
+    thread = threading.Thread(target=loop.run_forever, name="beside the browser", daemon=True)
     thread.start()
+    beside_it = Beside(loop)
     try:
-        yield Beside(loop)
+        yield beside_it
     finally:
-        asyncio.run_coroutine_threadsafe(_everything_else_ended(), loop).result()
-        loop.call_soon_threadsafe(loop.stop)
-        thread.join()
-        loop.close()
+        try:
+            beside_it.run(_everything_else_ended())
+        finally:
+            loop.call_soon_threadsafe(loop.stop)
+            thread.join(PATIENCE_S)
+            loop.close()

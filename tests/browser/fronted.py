@@ -28,6 +28,7 @@ NEEDS_ENVOY = pytest.mark.skipif(
 """Elsewhere there is nothing to run; CI fails without it."""
 _CONFIGURATION = Path(__file__).resolve().parents[2] / "deploy" / "envoy" / "envoy.yaml"
 _READY_S = 30.0
+_GONE_S = 10.0
 _RESOLVER = """
 typed_dns_resolver_config:
   name: envoy.network.dns_resolver.cares
@@ -89,7 +90,11 @@ def envoy(house: House, folder: Path, names: Names | None = None) -> Iterator[in
         yield here
     finally:
         running.terminate()
-        running.wait()
+        try:
+            running.wait(_GONE_S)
+        except subprocess.TimeoutExpired:
+            running.kill()
+            running.wait()
 
 
 def _only(processes: list[Process]) -> Process:

@@ -21,6 +21,7 @@ ROOT = Path(__file__).resolve().parents[2]
 PROGRAMS = ("make", "sh", "touch", "git")
 PLUGINS = ("protoc-gen-mypy", "protoc-gen-mypy_grpc")
 PATIENCE_S = 120.0
+PREPARED_S = 60.0
 LOOK_S = 0.1
 
 
@@ -36,8 +37,8 @@ def first_time(tmp_path):
     home.mkdir()
     for name in PROGRAMS:
         (path / name).symlink_to(shutil.which(name))
-    subprocess.run(["git", "clone", "--quiet", ROOT, clone], check=True)
-    subprocess.run([sys.executable, "-m", "venv", "--without-pip", clone / ".venv"], check=True)
+    subprocess.run(["git", "clone", "--quiet", ROOT, clone], check=True, timeout=PREPARED_S)
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", clone / ".venv"], check=True, timeout=PREPARED_S)
     scripts = Path(sysconfig.get_path("scripts"))
     for name in PLUGINS:
         (clone / ".venv" / "bin" / name).symlink_to(scripts / name)

@@ -9,8 +9,8 @@ from tests.browser.phones import Phone
 from tests.browser.scenes import LONG
 from tests.browser.televisions import HD, Television, outside, overlapping
 
-# A round that stands still; on a machine that is busy with much else one took four minutes.
-PATIENCE_MS = 900_000
+# A round that stands still; on a machine that is busy with much else one took four minutes. A whole test has ten.
+PATIENCE_MS = 400_000
 # What a page may grow to: a leak is many times as much after a round of a hundred moves.
 MOST_NODES, MOST_HEAP = 6_000, 80_000_000
 MANY = 25
