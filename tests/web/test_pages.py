@@ -223,6 +223,10 @@ ASTRAY = {
     "a browser": ("GET", "/nothing", BROWSER, 404, 'href="/"', ""),
     "a program": ("GET", "/nothing", {"accept": "*/*"}, 404, "no such page", ""),
     "a room's code": ("GET", "/KMPXB", BROWSER, 302, "", "/#KMPXB"),
+    "a code of a busy house": ("GET", "/KMPXBF", BROWSER, 302, "", "/#KMPXBF"),
+    "the longest code": ("GET", "/KMPXBFGH", BROWSER, 302, "", "/#KMPXBFGH"),
+    "longer than any code": ("GET", "/KMPXBFGHJ", BROWSER, 404, 'href="/"', ""),
+    "shorter than any code": ("GET", "/KMPX", BROWSER, 404, 'href="/"', ""),
     "a code for a program": ("GET", "/KMPXB", {}, 404, "no such page", ""),
     "a call": ("POST", "/nothing", BROWSER, 404, "no such page", ""),
 }

@@ -17,6 +17,7 @@ from chieu.chassis.clock import Clock
 from chieu.chassis.editions import Editions
 from chieu.chassis.limits import TokenBuckets
 from chieu.chassis.pages import Answer, Asked, Files, Kept, Page, keep
+from chieu.rooms.codes import LONGEST, SHORTEST
 from chieu.wire.catalogue import LOCALE_AT, catalogue
 
 _HOUSE = Path(str(resources.files("chieu")))
@@ -26,7 +27,7 @@ _HOST = re.compile(r"[A-Za-z0-9.\-\[\]:]{1,100}")
 _HERE_ALONE = re.compile(r"(?:.+\.)?localhost(?::\d+)?|127\.\d+\.\d+\.\d+(?::\d+)?|\[::1\](?::\d+)?")
 _HTML = "text/html"
 # As a room's code is shown; what is written otherwise may be anything.
-_CODE = re.compile(r"/([A-Z]{5})")
+_CODE = re.compile(rf"/([A-Z]{{{SHORTEST},{LONGEST}}})")
 _FRAGMENT = re.compile(r"[A-Za-z0-9/_-]{1,96}")
 _NOT_A_LINK = Page(400, body=b"letters, digits, / _ - and at most 96 of them\n")
 
