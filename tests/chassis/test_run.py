@@ -112,9 +112,13 @@ async def test_it_stops_as_process_number_one():
     pipe = asyncio.subprocess.PIPE
     command = ("unshare", "--pid", "--fork", "--kill-child", "sh", "-c", f"exec {inner}")
     outer = await asyncio.create_subprocess_exec(*command, env=given, cwd=ROOT, stderr=pipe)
-    await line_with(outer, "process.started")
-    os.kill(_child(outer.pid), signal.SIGTERM)
-    _, rest = await outer.communicate()
+    try:
+        await line_with(outer, "process.started")
+        os.kill(_child(outer.pid), signal.SIGTERM)
+        _, rest = await outer.communicate()
+    finally:
+        if outer.returncode is None:
+            outer.kill()
 
     assert (outer.returncode, b"process.stopped" in rest) == (0, True)
 

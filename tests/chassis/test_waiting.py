@@ -11,7 +11,7 @@ from grpc_health.v1 import health_pb2, health_pb2_grpc
 from chieu.chassis.doors import PortTaken
 from chieu.chassis.process import Host, Process
 from chieu.chassis.server import LIVENESS
-from tests.support.redis import free_port
+from tests.support.ports import reserved_port
 
 from .pods import NAME, SeededEntropy, _register, echo, settings, told_by_reason, unary, within
 
@@ -36,7 +36,7 @@ class Patient:
 
 def waiting():
     """A host that waits, its service, and the address it is at."""
-    address = f"127.0.0.1:{free_port()}"
+    address = f"127.0.0.1:{reserved_port()}"
     given = settings(grpc_address=address)
     process = Process.make("test", given, told_by_reason, entropy=SeededEntropy(b"pod"))
     process.server.add_public(functools.partial(_register, NAME, {"Echo": unary(echo)}), NAME)

@@ -86,7 +86,7 @@ async def test_a_move_is_refused_at_once_when_the_store_is_full():
         await link.until(lambda one: one.frames)
         await house.redis("CONFIG", "SET", "maxmemory", "1mb")
         await pod.loop("lease").step()
-        async with asyncio.timeout(2):
+        async with asyncio.timeout(10):
             refused = await link.act(phone.act_request(bots_move(view), view))
         leased = pod.ground.rules.seen
         await house.redis("CONFIG", "SET", "maxmemory", "0")

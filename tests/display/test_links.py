@@ -243,7 +243,7 @@ async def test_moves_go_on_while_a_rules_process_drains(house, lines):
 
     assert (await stored(house, phones[0].room_id)).version == version + 10
     assert lines.at("error") == []
-    assert asyncio.get_running_loop().time() - seconds < 1.0
+    assert asyncio.get_running_loop().time() - seconds < 5.0
 
 
 async def test_without_any_rules_process_a_move_is_unknown_and_says_so(house, monkeypatch):

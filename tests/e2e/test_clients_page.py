@@ -1,5 +1,6 @@
 """docs/clients.md: every program on it runs as it stands there, and says what the page says of it."""
 
+import contextlib
 import os
 import re
 import subprocess
@@ -51,11 +52,11 @@ def test_a_program_of_the_page_does_what_the_page_says(card_room, tmp_path, name
 
 def test_a_native_app_and_a_python_app_play_at_one_table(card_room, tmp_path):
     """One opens it and the other joins by its code; both are told the same end."""
-    native = started(tmp_path, "native.py", card_room.address)
-    code = native.first_line().split()[1]
-    joined = started(tmp_path, "first.py", card_room.address, code)
+    with contextlib.closing(started(tmp_path, "native.py", card_room.address)) as native:
+        code = native.first_line().split()[1]
+        joined = started(tmp_path, "first.py", card_room.address, code)
 
-    ends = [app.ended() for app in (joined, native)]
+        ends = [app.ended() for app in (joined, native)]
 
     assert [status for _, _, status in ends] == [0, 0], ends
     winners = {re.search(r"won by (.+)\n", said)[1] for said, _, _ in ends}
@@ -110,4 +111,8 @@ class App:
         try:
             return *self._process.communicate(timeout=DEADLINE_S), self._process.returncode
         finally:
-            self._process.kill()
+            self.close()
+
+    def close(self):
+        """It goes, if it is still there."""
+        self._process.kill()

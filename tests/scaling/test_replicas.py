@@ -6,7 +6,7 @@ import pytest
 
 from tests.e2e.rooms import PACE, within
 from tests.support.checking import convergence_faults, room_faults
-from tests.support.players import crowd
+from tests.support.players import PATIENT, crowd
 
 from .replicas import replicas
 
@@ -106,7 +106,7 @@ async def test_replicas_share_the_work_and_go_unnoticed(tmp_path):
     did, codes = {}, []
     async with replicas(tmp_path, PACE) as cluster:
         await cluster.grow(1)
-        async with crowd(cluster.addresses(), seed=5) as people:
+        async with crowd(cluster.addresses(), seed=5, patience=PATIENT) as people:
             evening = Evening(people)
             for number in (1, 2, 4):
                 await cluster.grow(number)

@@ -30,7 +30,8 @@ class Evening:
 
     def __init__(self, folder):
         self.folder = folder
-        self.empty, self.texts, self.took_s, self.broke, self.fired = [], set(), {}, {}, set()
+        self.empty = ["nobody has looked"]
+        self.texts, self.took_s, self.broke, self.fired = set(), {}, {}, set()
 
     async def play(self):
         """People play while small things go wrong, everybody looks at the dashboards, then large things go wrong."""
@@ -102,6 +103,10 @@ class Evening:
         took_s = asyncio.get_running_loop().time() - began_s
         self.took_s[name] = round(self.took_s.get(name, 0.0) + took_s, 1)
 
+    def unseen(self):
+        """Alerts that did not fire."""
+        return {rule["alert"] for rule in rules()} - self.fired
+
     async def seen(self, alerts, seconds):
         """Wait for these to have fired; those that have not after so long."""
         loop = asyncio.get_running_loop()
@@ -121,6 +126,9 @@ def evening(tmp_path_factory):
     lived = Evening(tmp_path_factory.mktemp("evening"))
     asyncio.run(lived.through())
     (lived.folder / "took.json").write_text(json.dumps(lived.took_s))
+    # One that broke off is told here, where another try plays it again; those who look afterwards would see the same thrice.
+    assert lived.empty == []
+    assert len(lived.unseen()) <= MAY_MISS, (sorted(lived.unseen()), lived.broke)
     return lived
 
 
@@ -135,7 +143,7 @@ def test_alerts_are_seen_firing(evening, record_property):
     That each fires when it has to is what the stories prove. Here a fault may miss its moment, on a machine that stands
     still while something else was broken: the report names the alerts that were not seen, and more than a few are a failure.
     """
-    unseen = {rule["alert"] for rule in rules()} - evening.fired
+    unseen = evening.unseen()
     record_property("not seen firing", ", ".join(sorted(unseen)))
 
     assert len(unseen) <= MAY_MISS, (sorted(unseen), evening.broke)

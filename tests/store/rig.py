@@ -30,7 +30,7 @@ from chieu.store.store import Store
 NOON = 1_800_000_000_000
 TURN_MS = 30_000
 TTL_MS = 7_200_000
-PATIENCE_S = 5.0
+PATIENCE_S = 30.0
 EVERYWHERE = ("KEYS", "FLUSHALL", "CONFIG", "SCRIPT", "ACL", "CLIENT")
 
 

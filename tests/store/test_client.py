@@ -9,7 +9,7 @@ from chieu.store.client import Client
 from chieu.store.errors import BadServer, Unavailable
 from chieu.store.lines import RESTED_S
 from tests.store.rig import Pod, new_id
-from tests.support import redis
+from tests.support.ports import reserved_port
 from tests.support.redis import running
 
 
@@ -37,7 +37,7 @@ async def test_a_replica_is_refused():
 
 async def test_a_cluster_node_is_refused_for_now():
     """Half of the rooms would be somewhere else."""
-    with running(cluster_enabled="yes", cluster_port=str(redis.free_port())) as server:
+    with running(cluster_enabled="yes", cluster_port=str(reserved_port())) as server:
         with pytest.raises(BadServer, match="cluster"):
             await checked(server.url)
 

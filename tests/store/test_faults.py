@@ -183,7 +183,7 @@ async def test_no_redis_at_all_is_unavailable_and_soon():
         with pytest.raises(Unavailable):
             await pod.rooms.read(new_id())
 
-        assert loop.time() - began < 1.0
+        assert loop.time() - began < 5.0
 
 
 def test_ten_writers_in_two_processes_lose_nothing(url):
@@ -211,11 +211,15 @@ def test_ten_writers_in_two_processes_lose_nothing(url):
         )
         for first in (0, hands)
     ]
-    assert [writer.stdout.readline() for writer in writers] == ["ready\n"] * 2
-    for writer in writers:
-        writer.stdin.write("go\n")
-        writer.stdin.flush()
-    counted = [json.loads(writer.communicate(timeout=60)[0]) for writer in writers]
+    try:
+        assert [writer.stdout.readline() for writer in writers] == ["ready\n"] * 2
+        for writer in writers:
+            writer.stdin.write("go\n")
+            writer.stdin.flush()
+        counted = [json.loads(writer.communicate(timeout=60)[0]) for writer in writers]
+    finally:
+        for writer in writers:
+            writer.kill()
     left = asyncio.run(look())
 
     assert left.version == 1 + 2 * hands * times

@@ -10,7 +10,7 @@ import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import aclosing
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any
 
@@ -24,10 +24,12 @@ from . import habits as manners
 from .habits import DILIGENT, HUMAN, MANNERS, Habits
 from .history import History, Viewer
 
-__all__ = ["BETWEEN_ROUNDS", "DILIGENT", "HUMAN", "QUICK", "Crowd", "Habits", "Player", "Table", "crowd"]
+__all__ = ["BETWEEN_ROUNDS", "DILIGENT", "HUMAN", "PATIENT", "QUICK", "Crowd", "Habits", "Player", "Table", "crowd"]
 
 QUICK = Patience(call_s=2.0, total_s=30.0, first_pause_s=0.05, longest_pause_s=0.5, silence_s=10.0, heartbeat_s=3.0)
 """A client that comes back sooner than a phone would; a heartbeat is due every 8 s."""
+PATIENT = replace(QUICK, silence_s=30.0)
+"""Who comes back was sent: on a machine that stands still for a moment nobody takes a stream for dead by himself."""
 BETWEEN_ROUNDS = (rooms_pb2.ROOM_PHASE_LOBBY, rooms_pb2.ROOM_PHASE_ROUND_END)
 
 

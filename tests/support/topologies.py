@@ -146,8 +146,11 @@ def _online(primary: Node) -> int:
 
 
 @contextmanager
-def watched(*settings: str, down_ms: int = 1_000) -> Iterator[Watched]:
-    """Sentinels and what they watch; `settings` are for the servers, `down_ms` is after how long one counts as dead."""
+def watched(*settings: str, down_ms: int = 60_000) -> Iterator[Watched]:
+    """Sentinels and what they watch; `settings` are for the servers, `down_ms` is after how long one counts as dead.
+
+    None does, that is, unless a test asks for it: a machine that stands still for a second would else change who leads.
+    """
     with own_folder() as folder:
         built = Watched()
         ports = [reserved_port() for _ in range(6)]

@@ -3,7 +3,8 @@
 import pytest
 
 from tests.support.certificates import Authority
-from tests.support.redis import free_port, running
+from tests.support.ports import reserved_port
+from tests.support.redis import running
 from tests.support.services import lines, pytest_pycollect_makeitem
 
 __all__ = ["authority", "lines", "pytest_pycollect_makeitem", "tls_redis"]
@@ -19,7 +20,7 @@ def authority(tmp_path_factory):
 def tls_redis(authority):
     """The URL of a server that speaks TLS alone, and only with those who show a certificate."""
     certificate, key = authority.signed("server")
-    port = free_port()
+    port = reserved_port()
     files = {
         "tls_cert_file": str(certificate),
         "tls_key_file": str(key),

@@ -23,7 +23,7 @@ COMMAND = (b"client", 1, b"body")
 @pytest.fixture(scope="module")
 def redis():
     """A primary with two replicas, and sentinels that are in no hurry."""
-    with watched(down_ms=60_000) as found:
+    with watched() as found:
         yield found
 
 
@@ -142,8 +142,10 @@ async def test_a_redis_with_too_few_replicas_refuses_as_unavailable(redis):
     async with pod(redis) as one:
         await opened(one, room_id)
         await one.call("CONFIG", "SET", "min-replicas-to-write", 3)
-        reason = await refusal(one.rooms.change(room_id, add(0)))
-        await one.call("CONFIG", "SET", "min-replicas-to-write", 0)
+        try:
+            reason = await refusal(one.rooms.change(room_id, add(0)))
+        finally:
+            await one.call("CONFIG", "SET", "min-replicas-to-write", 0)
 
         assert reason is Reason.NOT_REPLICATED
         assert (await one.rooms.read(room_id)).version == 1

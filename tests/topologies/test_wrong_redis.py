@@ -7,14 +7,15 @@ import pytest
 from chieu.chassis.settings import SettingsFault
 from tests.support.certificates import Authority
 from tests.support.pods import until
-from tests.support.redis import free_port, running
+from tests.support.ports import reserved_port
+from tests.support.redis import running
 
 from .starting import beginning, readyz, said
 
 
 @contextlib.contextmanager
 def nobody():
-    yield f"redis://127.0.0.1:{free_port()}/0", {}
+    yield f"redis://127.0.0.1:{reserved_port()}/0", {}
 
 
 @contextlib.contextmanager
@@ -45,7 +46,7 @@ WRONG = {
     "the password is wrong": (lambda: server(requirepass="word", environ={"CHIEU_REDIS_PASSWORD": "hunter2"}), "see CHIEU_REDIS_USERNAME"),
     "it speaks no TLS": (lambda: server("rediss"), "redis:// instead of rediss://"),
     "it is no cluster": (lambda: server("redis+cluster", ""), "redis:// instead of redis+cluster://"),
-    "it is a node": (lambda: server(cluster_enabled="yes", cluster_port=str(free_port())), "use redis+cluster://"),
+    "it is a node": (lambda: server(cluster_enabled="yes", cluster_port=str(reserved_port())), "use redis+cluster://"),
     "it is no sentinel": (lambda: server("redis+sentinel", "/mymaster"), "see the hosts and the NAME in CHIEU_REDIS_URL"),
 }  # fmt: skip
 
@@ -120,7 +121,8 @@ CONTRADICTIONS = {
 @pytest.mark.parametrize("how", CONTRADICTIONS)
 async def test_settings_that_contradict_each_other_are_a_fault_before_anything_connects(how):
     """One line each, with the key and the fix; the process ends with 2."""
-    environ, expected = CONTRADICTIONS[how]
+    given, expected = CONTRADICTIONS[how]
+    environ = dict(given)
     with pytest.raises(SettingsFault) as refused:
         async with beginning(environ.pop("CHIEU_REDIS_URL", "redis://127.0.0.1:1/0"), **environ):
             pass

@@ -8,7 +8,7 @@ import redis.asyncio
 from chieu.rooms.formats import FORMAT, OLDEST
 from tests.e2e.rooms import played_until, until, within
 from tests.e2e.test_processes import TOLD_TO_PLAYERS, heard, log, without_fault
-from tests.support.players import DILIGENT, Habits, crowd
+from tests.support.players import DILIGENT, PATIENT, Habits, crowd
 from tests.upgrade.rolling import breaks, rollout, share, with_paired_screen
 
 pytestmark = [pytest.mark.slow, pytest.mark.e2e]
@@ -54,7 +54,10 @@ async def test_every_process_is_replaced_twice_and_nobody_at_fifty_tables_notice
     misses a version; a stream is opened anew once for each process that carried it and went.
     """
     found, is_over = [], False
-    async with rollout(tmp_path, PACE, OLDEST) as deployed, crowd(deployed.house.addresses(), habits=CALM) as people:
+    async with (
+        rollout(tmp_path, PACE, OLDEST) as deployed,
+        crowd(deployed.house.addresses(), habits=CALM, patience=PATIENT) as people,
+    ):
         tables = await dealt(people)
         evening = [asyncio.create_task(played_until(table, lambda: is_over)) for table in tables]
         await until(lambda: len(people.history.operations) > 100)
