@@ -3,14 +3,16 @@
 import asyncio
 import os
 import shutil
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from concurrent.futures import Future
+from contextlib import closing, contextmanager, suppress
+from threading import Thread
 
 import pytest
+from playwright.sync_api import Error, sync_playwright
 
 from chieu.rooms.formats import OLDEST
 from tests.browser.agreement import Table
-from tests.browser.beside import beside
+from tests.browser.beside import PATIENCE_S, beside
 from tests.browser.decks import lacuoi, phom, switch
 from tests.browser.devices import PHONE, Device, told_too_much
 from tests.browser.fronted import Deployed, envoy
@@ -64,12 +66,33 @@ def chromium(card_room):
     program = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
     if program is None:
         (pytest.fail if os.environ.get("CI") == "true" else pytest.skip)("no Chromium: apt-get install chromium")
-    from playwright.sync_api import sync_playwright
-
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=list(FLAGS))
-        yield browser
-        browser.close()
+        started = Chromium(playwright, program)
+        yield started
+        started.close()
+
+
+class Chromium:
+    """The browser of all tests; one that has crashed is started again for whoever comes next."""
+
+    def __init__(self, playwright, program):
+        self._launch = lambda: playwright.chromium.launch(executable_path=program, args=list(FLAGS))
+        self._browser = self._launch()
+
+    @property
+    def runs(self):
+        """Whether it has not crashed."""
+        return self._browser.is_connected()
+
+    def new_context(self, **kind):
+        """Somebody's own part of it."""
+        if not self.runs:
+            self._browser = self._launch()
+        return self._browser.new_context(**kind)
+
+    def close(self):
+        """Nobody comes any more."""
+        self._browser.close()
 
 
 @pytest.fixture
@@ -83,10 +106,16 @@ def devices(chromium, card_room, request):
         return device
 
     yield make
-    faults = [fault for device in made for fault in device.check()] + told_too_much(made)
-    _keep_pictures(request, made, faults)
-    for device in made:
-        device.close()
+    faults = ["the browser has crashed"] if made and not chromium.runs else []
+    try:
+        faults += [fault for device in made for fault in device.check()]
+        faults += told_too_much(made)
+    finally:
+        _keep_pictures(request, made, faults)
+        for device in made:
+            # One that crashed has nothing left to close.
+            with suppress(Error):
+                device.close()
     assert faults == []
 
 
@@ -137,47 +166,65 @@ def evening(devices, prepared_room):
 
 
 class Elsewhere:
-    """A thread without a browser in it: the browser's own loop runs in the test's, where no other can."""
+    """Threads without a browser in them: the browser's own loop runs in the test's, where no other can.
 
-    def __init__(self, thread):
-        self._thread = thread
+    Each piece of work has one of its own, so that none waits behind another that hangs, and neither does the end.
+    """
 
     def run(self, coroutine):
         """What a coroutine returns."""
-        return self._thread.submit(asyncio.run, coroutine).result()
+        return self._done(asyncio.run, coroutine)
 
     @contextmanager
     def onebox(self, folder, pace, **environ):
         """A house of its own; see `tests.support.processes`."""
         opened = onebox(folder, pace, **environ)
-        process = self._thread.submit(opened.__enter__).result()
+        process = self._done(opened.__enter__)
         try:
             yield process
         finally:
-            self._thread.submit(opened.__exit__, None, None, None).result()
+            try:
+                self._done(opened.__exit__, None, None, None)
+            finally:
+                process.destroy()
 
     @contextmanager
     def services(self, folder, pace, **environ):
         """A process for each service; see `tests.support.processes.house`."""
-        loop = asyncio.new_event_loop()
         opened = processes.house(folder, pace, 1, **environ)
-        try:
-            yield self._thread.submit(loop.run_until_complete, opened.__aenter__()).result()
-        finally:
-            self._thread.submit(loop.run_until_complete, opened.__aexit__(None, None, None)).result()
-            loop.close()
+        with closing(asyncio.new_event_loop()) as loop:
+            try:
+                yield self._done(loop.run_until_complete, opened.__aenter__())
+            finally:
+                self._done(loop.run_until_complete, opened.__aexit__(None, None, None))
+
+    def _done(self, work, *words):
+        """What it returns or raises; `TimeoutError` when it does neither."""
+        came = Future()
+
+        def do():
+            try:
+                came.set_result(work(*words))
+            except BaseException as failed:
+                came.set_exception(failed)
+
+        Thread(target=do, name="elsewhere", daemon=True).start()
+        return came.result(PATIENCE_S)
 
 
 @pytest.fixture(scope="session")
 def elsewhere():
     """Where houses are started and stopped while a browser runs."""
-    with ThreadPoolExecutor(1) as thread:
-        yield Elsewhere(thread)
+    return Elsewhere()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def deployed(tmp_path_factory):
-    """Two processes of each service that write the oldest format, found by name, behind Envoy; see `Deployed`."""
+    """Two processes of each service that write the oldest format, found by name, behind Envoy; see `Deployed`.
+
+    New for each test and each try: what becomes of them there is not for others to find. Ask for it before `devices`,
+    which are judged while their house still stands.
+    """
     folder = tmp_path_factory.mktemp("deployed")
     decks = folder / "decks"
     decks.write_text(IN_RED + "\n", encoding="utf-8")
@@ -205,4 +252,5 @@ def _keep_pictures(request, made, faults):
     folder = request.config.rootpath / ".ci" / "reports" / "browser"
     folder.mkdir(parents=True, exist_ok=True)
     for number, device in enumerate(made):
-        device.page.screenshot(path=folder / f"{request.node.name}-{number}.png")
+        with suppress(Error):
+            device.page.screenshot(path=folder / f"{request.node.name}-{number}.png")
