@@ -20,14 +20,14 @@ UNANSWERED = ("status of 503",)
 
 
 @pytest.fixture
-def evening(phones, devices, deployed):
-    """A round that runs."""
+def evening(deployed, phones, devices):
+    """A round that runs; in the end whoever was started in another's place has become ready."""
     made = evening_at(deployed, phones, devices)
     yield made
+    made.goes_home()
     for process in deployed.rolling.house.all():
         if process.is_running:
             deployed.aside.run(process.ready())
-    made.goes_home()
 
 
 @pytest.fixture
@@ -139,9 +139,11 @@ def dying(deployed, victim):
     """Inside it answers nothing more; then it is dead, though Envoy is not told so, and another is started in its place."""
     death = Death()
     victim.freeze()
-    yield death
-    death.at_s = time.time()
-    deployed.aside.run(victim.kill())
+    try:
+        yield death
+    finally:
+        death.at_s = time.time()
+        deployed.aside.run(victim.kill())
     deployed.aside.begin(started(victim, OLDEST))
 
 

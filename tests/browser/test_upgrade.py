@@ -2,6 +2,8 @@
 
 import asyncio
 import threading
+from concurrent.futures import wait
+from contextlib import contextmanager
 
 import pytest
 
@@ -20,22 +22,22 @@ pytestmark = [
 ]
 CALM = Habits(think_s=2.0)
 PATIENCE_S = 300
+ENDED_S = 60
 
 
-def test_pages_play_on_while_every_process_is_replaced(phones, devices, deployed, record_property):
+def test_pages_play_on_while_every_process_is_replaced(deployed, phones, devices, record_property):
     """Each page stands where the house does after every move; a stream opens anew once for each display that carried it and went."""
     rolling, is_over = deployed.rolling, threading.Event()
     evening = evening_at(deployed, phones, devices)
-    others = deployed.aside.begin(other_tables(deployed.address, is_over))
 
-    replaced = deployed.aside.begin(rolling.replace_all(FORMAT, first_the_new=True))
-    strays = []
-    while not replaced.done() and not strays:
-        strays = evening.goes_on()
-    replaced.result()
-    is_over.set()
-    strays = strays or evening.ends()
-    people, tables = others.result()
+    with going_on(deployed, is_over) as (replaced, others):
+        strays = []
+        while not replaced.done() and not strays:
+            strays = evening.goes_on()
+        replaced.result(PATIENCE_S)
+        is_over.set()
+        strays = strays or evening.ends()
+        people, tables = others.result(PATIENCE_S)
 
     written = evening.written()
     moved = breaks(written.viewers)
@@ -64,6 +66,22 @@ def test_pages_play_on_while_every_process_is_replaced(phones, devices, deployed
     assert [viewer.resets for viewer in people.history.viewers if viewer.resets] == []
     assert rolling.house.errors() == []
     evening.goes_home()
+
+
+@contextmanager
+def going_on(deployed, is_over):
+    """Every process is being replaced, and other tables play until it is over; nothing of it outlives what is inside."""
+    begun = (
+        deployed.aside.begin(deployed.rolling.replace_all(FORMAT, first_the_new=True)),
+        deployed.aside.begin(other_tables(deployed.address, is_over)),
+    )
+    try:
+        yield begun
+    finally:
+        is_over.set()
+        wait(begun, ENDED_S)
+        for one in begun:
+            one.cancel()
 
 
 async def other_tables(address, is_over):
