@@ -1,10 +1,13 @@
 """Pages of other places, and requests that are made to hurt."""
 
 import asyncio
+import base64
+import json
 
 import pytest
+from google.rpc.error_details_pb2 import ErrorInfo
 from websockets.asyncio.client import connect
-from websockets.exceptions import InvalidStatus
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tests.support import http
 from tests.support.evenings import sit
@@ -108,6 +111,42 @@ ENDLESS = {
     "a trailer": (CHUNKS + b"1\r\ny\r\n0\r\nx: ", b"y"),
     "trailers": (CHUNKS + b"1\r\ny\r\n0\r\n", b"x: y\r\n"),
 }
+
+
+ODD = """
+header          | value      | call            | socket
+cookie          | ten=Bình   | OK              | MALFORMED_MESSAGE
+cookie          | a=b;TABc=d | OK              | MALFORMED_MESSAGE
+x-client-city   | Huế        | OK              | MALFORMED_MESSAGE
+user-agent      | Cốc Cốc    | OK              | MALFORMED_MESSAGE
+x-odd-bin       | ở          | OK              | MALFORMED_MESSAGE
+x-forwarded-for | Huế        | BAD_METADATA    | BAD_METADATA
+authorization   | Bearer ở   | BAD_METADATA    | BAD_METADATA
+accept-language | việt       | BAD_METADATA    | BAD_METADATA
+"""
+
+
+async def test_only_headers_that_are_read_are_a_reason_to_refuse(house):
+    """A cookie of another page of this host, or a proxy's word, has nothing to do with a call; B27 holds for the rest."""
+    port = (await house.pod("all")).process.web.port
+    rows = [[cell.strip() for cell in row.split("|")] for row in ODD.strip().splitlines()[1:]]
+    came = []
+    for header, value, *_ in rows:
+        said = value.replace("TAB", "\t").encode().decode("latin-1")
+        answer = await http.ask(port, "POST", NOW, b"{}", {header: said, **JSON})
+        told = await answer.body()
+        async with connect(f"ws://127.0.0.1:{port}/screen", additional_headers={header: said}, proxy=None) as socket:
+            await socket.send(b"\xff")
+            with pytest.raises(ConnectionClosed) as closed:
+                await socket.recv()
+        came.append([header, value, "OK" if answer.status == 200 else _reason(told), closed.value.rcvd.reason])
+
+    assert came == rows
+
+
+def _reason(refused):
+    info = next(detail for detail in json.loads(refused)["details"] if detail["type"].endswith("ErrorInfo"))
+    return ErrorInfo.FromString(base64.b64decode(info["value"] + "==")).reason
 
 
 async def test_what_never_ends_is_cut_off_after_16_kib(house):

@@ -9,10 +9,15 @@ import grpc.aio
 
 Metadata = tuple[tuple[str, str | bytes], ...]
 Write = Callable[[bytes], Awaitable[None]]
+READ = frozenset(("accept-language", "authorization", "x-forwarded-for"))
+"""The headers that somebody behind the web door reads: who calls, from where, in which language."""
 
 
 class WebCall:
-    """What a servicer is given on the web door. The metadata are the request's headers.
+    """What a servicer is given on the web door. The metadata are those of the request's headers that are `READ`.
+
+    A browser sends every cookie of its host, and proxies write down what they like; all that is none of a call's
+    business, and no letter in it may be what a call is refused for.
 
     When it was aborted, `status`, `message` and `trailing` say how.
     """
@@ -21,7 +26,7 @@ class WebCall:
         self.status: grpc.StatusCode | None = None
         self.message = ""
         self._client = client
-        self._metadata = metadata
+        self._metadata = tuple([header for header in metadata if header[0] in READ])
         self._write = write
         self._trailing: Metadata = ()
 
@@ -33,7 +38,7 @@ class WebCall:
         return f"ipv6:{quote(f'[{host}]', safe=':')}:{port}" if ":" in host else f"ipv4:{host}:{port}"
 
     def invocation_metadata(self) -> Metadata:
-        """The request's headers, their names in lower case."""
+        """The headers that are read, their names in lower case."""
         return self._metadata
 
     def trailing_metadata(self) -> Metadata:

@@ -180,7 +180,7 @@ async def _respond(send: Any, page: Page, more: Any, *, is_head: bool = False) -
 
 
 def _readable(scope: Any) -> Any:
-    """The scope with headers that decode as UTF-8, as the library expects; odd letters are refused behind it."""
+    """The scope with headers that decode as UTF-8, as the library expects; what is read is checked behind it."""
     if all(value.isascii() for _, value in scope["headers"]):
         return scope
     return {**scope, "headers": [(name, value.decode("latin-1").encode()) for name, value in scope["headers"]]}
