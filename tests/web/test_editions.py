@@ -81,18 +81,62 @@ def test_an_edition_has_no_pages_and_nothing_that_is_not_there(folder, path):
     assert editions(Asked("GET", path.replace("EDITION", editions.edition()))) is None
 
 
+class Second:
+    """Ticks that a test turns on."""
+
+    def __init__(self):
+        self.ns = 0
+
+    def __call__(self):
+        return self.ns
+
+
 @pytest.mark.parametrize("changed", ["js/b.js", "css/a.css", "index.html", "js/new.js"])
-def test_a_change_makes_another_edition_at_once(folder, changed):
+def test_a_change_makes_another_edition_within_a_second(folder, changed):
     """Whoever writes pages sees them without a restart, and no browser shows old ones beside new ones."""
-    editions = Editions(Files(folder), {})
+    ticks = Second()
+    editions = Editions(Files(folder), {}, ticks)
     before = editions(Asked("GET", "/"))
     (folder / changed).write_text(PAGE + "<!-- more -->")
     os.utime(folder / changed, (1, 1))
 
+    ticks.ns = 1_000_000_000
     after = editions(Asked("GET", "/", headers={"if-none-match": dict(before.headers)["etag"]}))
 
     assert after.status == 200
     assert edition_of(after) != edition_of(before)
+
+
+def test_files_are_looked_through_once_a_second_however_many_ask(folder):
+    """To look at all of them is milliseconds of the loop that carries every game; a stranger may ask without end."""
+    ticks, looks = Second(), []
+
+    class Counted(Files):
+        def stamps(self):
+            looks.append(ticks.ns)
+            return super().stamps()
+
+    editions = Editions(Counted(folder), {}, ticks)
+    for ns in (0, 0, 1, 999_999_999, 1_000_000_000, 1_000_000_001, 2_500_000_000, 2_500_000_000):
+        ticks.ns = ns
+        assert editions(Asked("GET", "/")).status == 200
+
+    assert looks == [0, 1_000_000_000, 2_500_000_000]
+
+
+def test_what_changed_since_is_not_kept_under_the_name_of_before(folder):
+    """A browser would show it for a year to whoever goes back to the edition of that name."""
+    ticks = Second()
+    editions = Editions(Files(folder), {}, ticks)
+    edition = edition_of(editions(Asked("GET", "/")))
+    (folder / "js" / "b.js").write_text("changed;")
+    came = {path: editions(Asked("GET", f"/v/{edition}{path}")) for path in ("/js/a.js", "/js/b.js")}
+
+    assert came["/js/b.js"].body == b"changed;"
+    assert {path: dict(page.headers)["cache-control"] for path, page in came.items()} == {
+        "/js/a.js": "public, max-age=31536000, immutable",
+        "/js/b.js": "no-cache",
+    }
 
 
 def test_other_sentences_are_another_edition(folder):
