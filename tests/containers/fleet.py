@@ -67,21 +67,36 @@ class Member:
     async def pause(self, seconds):
         """It stops where it is, with its connections open, and goes on where it was."""
         await asyncio.to_thread(self.container.pause)
-        await asyncio.sleep(seconds)
-        await asyncio.to_thread(self.container.unpause)
+        try:
+            await asyncio.sleep(seconds)
+        finally:
+            await asyncio.to_thread(self.container.unpause)
 
     async def cut_off(self, seconds):
         """Nobody reaches it and it reaches nobody."""
         await asyncio.to_thread(self.network.disconnect, self.container, force=True)
-        await asyncio.sleep(seconds)
-        aliases = [self.service, self.name]
-        await asyncio.to_thread(self.network.connect, self.container, aliases=aliases)
+        try:
+            await asyncio.sleep(seconds)
+        finally:
+            await asyncio.to_thread(self._connect)
 
     async def die(self, seconds):
         """It is killed without a word, and started again."""
         await asyncio.to_thread(self.container.kill)
-        await asyncio.sleep(seconds)
-        await asyncio.to_thread(self.container.start)
+        try:
+            await asyncio.sleep(seconds)
+        finally:
+            await asyncio.to_thread(self.container.start)
+
+    def recover(self):
+        """Undo what may have been left of it, frozen, stopped or cut off; it does not become healthy by that alone."""
+        self.container.reload()
+        if self.container.status == "paused":
+            self.container.unpause()
+        if self.network.name not in self.container.attrs["NetworkSettings"]["Networks"]:
+            self._connect()
+        if self.container.status in ("exited", "created"):
+            self.container.start()
 
     async def restart(self):
         """It is asked to go, and started again; its exit status, and how many seconds it took to go."""
@@ -100,6 +115,9 @@ class Member:
     def log(self):
         """What it has said."""
         return self.container.logs().decode()
+
+    def _connect(self):
+        self.network.connect(self.container, aliases=[self.service, self.name])
 
     async def _is_running(self):
         await asyncio.to_thread(self.container.reload)
@@ -124,7 +142,6 @@ class Fleet:
     network: object
     settings: dict[str, str]
     members: dict[str, list[Member]] = field(default_factory=dict)
-    _removing: contextlib.ExitStack = field(default_factory=contextlib.ExitStack)
 
     def start(self, service):
         """One more container of a service, not yet healthy."""
@@ -139,7 +156,8 @@ class Fleet:
             container.with_envs(**own, **self.settings).with_kwargs(**HARDENED, hostname=name)
             container.ports[f"{GRPC}/tcp"] = ("127.0.0.1", port)
             container.ports[f"{METRICS}/tcp"] = ("127.0.0.1", metrics_port)
-        running = self._removing.enter_context(container)
+        # As `with` does it: what does not start is removed.
+        running = container.__enter__()
         there.append(Member(service, name, running, self.network._unwrap_network, port, metrics_port))
         return there[-1]
 
@@ -152,8 +170,28 @@ class Fleet:
         await self.healthy()
 
     async def start_one_each(self):
-        """One more of every service; those that were started."""
-        return await asyncio.gather(*(asyncio.to_thread(self.start, service) for service in SERVICES))
+        """One more of every service; those that were started. Whoever fails, nobody is still being started afterwards."""
+        starting = (asyncio.to_thread(self.start, service) for service in SERVICES)
+        came = await asyncio.gather(*starting, return_exceptions=True)
+        for failed in (one for one in came if isinstance(one, BaseException)):
+            raise failed
+        return came
+
+    @contextlib.asynccontextmanager
+    async def more(self, each):
+        """So many more of every service, healthy; afterwards they are gone, whatever became of them and of their start."""
+        before = self.all()
+        try:
+            more = [member for _ in range(each) for member in await self.start_one_each()]
+            await asyncio.gather(*(member.healthy() for member in more))
+            yield more
+        finally:
+            await asyncio.to_thread(self._remove, [member for member in self.all() if member not in before])
+
+    async def recover(self):
+        """Whatever a test that failed has left of them: they run, reach each other, and are healthy."""
+        await asyncio.gather(*(asyncio.to_thread(member.recover) for member in self.all()))
+        await self.healthy()
 
     async def healthy(self):
         """Wait until every container is."""
@@ -170,4 +208,11 @@ class Fleet:
 
     def close(self):
         """Remove them all."""
-        self._removing.close()
+        self._remove(self.all())
+
+    def _remove(self, members):
+        """Each is tried, though another cannot be removed."""
+        with contextlib.ExitStack() as removing:
+            for member in members:
+                self.members[member.service].remove(member)
+                removing.callback(member.running.stop)
