@@ -1,5 +1,7 @@
 """W8: the house or its Redis goes and comes back in the middle of a turn; pages come back by themselves."""
 
+from contextlib import contextmanager
+
 import pytest
 
 from chieu.api.v1.events_pb2 import EVENT_KIND_PLAYED as PLAYED
@@ -19,14 +21,14 @@ OUTAGE = (
 )
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def redis():
-    """A Redis that finds what it knew when it is started again."""
+    """A Redis that finds what it knew when it is started again; new for each test, which may leave it dead."""
     with running(appendonly="yes", appendfsync="always") as server:
         yield server
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def lasting_room(redis, elsewhere, tmp_path_factory):
     """A onebox that forgets nothing when it is restarted."""
     folder = tmp_path_factory.mktemp("lasting")
@@ -37,7 +39,7 @@ def lasting_room(redis, elsewhere, tmp_path_factory):
 
 
 @pytest.fixture
-def table(phones, lasting_room):
+def table(lasting_room, phones):
     """Whose turn it is and the other, in the house that is about to go."""
     pair = begun(*(phones(origin=f"http://127.0.0.1:{lasting_room.web_port}") for _ in range(2)))
     for phone in pair:
@@ -50,13 +52,11 @@ def test_pages_come_back_after_a_restart(table, lasting_room, redis, elsewhere, 
     """Same seat, hand and deadline; what is tapped while nobody listens is done once when somebody does, or given back."""
     starter, other = table
     deadline = starter.state()["view"]["turn"]["deadline"]["atMs"]
-    goes, comes = _ways(what, lasting_room, redis, elsewhere)
 
-    goes()
-    card = next(one["id"] for one in starter.held() if one["face"] == "R5")
-    starter.tap(f'[data-card="{card}"] button')
-    starter.tap(f'[data-card="{card}"] button')
-    comes()
+    with _gone(what, lasting_room, redis, elsewhere):
+        card = next(one["id"] for one in starter.held() if one["face"] == "R5")
+        starter.tap(f'[data-card="{card}"] button')
+        starter.tap(f'[data-card="{card}"] button')
     for phone in table:
         phone.is_back()
     starter.settles()
@@ -104,17 +104,18 @@ def test_a_house_that_forgot_everything_says_so(phones, tmp_path, elsewhere):
         phone.page.goto("about:blank")
 
 
-def _ways(what, house, redis, elsewhere):
-    """How it goes, and how it comes back."""
+@contextmanager
+def _gone(what, house, redis, elsewhere):
+    """Inside it is gone, in that way; then it is back."""
     if what == "Redis":
-        return redis.kill, redis.start
-    end = house.terminate if what.endswith("SIGTERM") else house.kill
-
-    def comes():
-        house.start()
+        redis.kill()
+    else:
+        elsewhere.run(house.terminate() if what.endswith("SIGTERM") else house.kill())
+    try:
+        yield
+    finally:
+        (redis if what == "Redis" else house).start()
         elsewhere.run(house.ready())
-
-    return lambda: elsewhere.run(end()), comes
 
 
 def _plays(phone):
