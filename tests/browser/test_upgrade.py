@@ -79,9 +79,11 @@ def going_on(deployed, is_over):
         yield begun
     finally:
         is_over.set()
-        wait(begun, ENDED_S)
-        for one in begun:
-            one.cancel()
+        try:
+            wait(begun, ENDED_S)
+        finally:
+            for one in begun:
+                one.cancel()
 
 
 async def other_tables(address, is_over):
