@@ -8,6 +8,7 @@ from chieu.chassis.clock import monotonic_ns
 from chieu.store.client import Client
 from chieu.store.errors import BadServer, Unavailable
 from chieu.store.lines import RESTED_S
+from chieu.store.scripts import Scripts
 from tests.store.rig import Pod, new_id
 from tests.support.ports import reserved_port
 from tests.support.redis import running
@@ -158,6 +159,40 @@ async def test_closing_waits_for_what_is_under_way(url):
             asked = [pod.store.scripts.command("INCR", "counter") for _ in range(10)]
         assert [done.result() for done in asked] == list(range(1, 11))
         assert await other.call("GET", "counter") == b"10"
+
+
+class Halves:
+    """A way to one server as if it were two places: a command waits there that keeps the other place from nothing."""
+
+    def __init__(self, url):
+        self.lines = {name: Client(url, name=name, ticks=monotonic_ns).line for name in ("waits", "quick")}
+
+    def place(self, command):
+        return "waits" if command[0] == "BLPOP" else "quick"
+
+    async def exchange(self, commands, place):
+        return await self.lines[place].exchange(commands)
+
+    async def look(self):
+        return None
+
+    async def close(self):
+        for line in self.lines.values():
+            await line.close()
+
+
+@pytest.mark.parametrize("first", ["waits", "quick"])
+async def test_closing_waits_for_every_place_whichever_answers_first(one_url, first):
+    """On a cluster the last commits of a process that ends are on their way to several nodes."""
+    scripts = Scripts(Halves(one_url))
+    asks = {"waits": ("BLPOP", "nothing", "0.05"), "quick": ("INCR", "counter")}
+    asked = [scripts.command(*asks[place]) for place in sorted(asks, key=lambda place: place != first)]
+
+    await scripts.close()
+
+    assert {done.result() for done in asked} == {None, 1}
+    with pytest.raises(Unavailable, match="hung up"):
+        await scripts.command("PING")
 
 
 async def test_what_is_asked_after_the_end_is_not_sent(url):

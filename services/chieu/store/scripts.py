@@ -59,7 +59,8 @@ class Scripts:
         while busy := [queue for queue in self._queues.values() if queue.waiting or queue.under_way]:
             for queue in busy:
                 self._leave(queue)
-                await asyncio.wait(tuple(queue.under_way))
+            # Together: while one place is waited for, another may have answered all.
+            await asyncio.wait([task for queue in busy for task in queue.under_way])
         self._is_closed = True
         await self._line.close()
 
