@@ -4,8 +4,10 @@ import asyncio
 from collections import Counter
 
 import pytest
+from msgspec.structs import replace
 
 from chieu.rooms.room import Phase
+from chieu.rooms.tickets import Ask, issue
 from chieu.store import keys
 from tests.support.pods import until
 from tests.support.positions import stored
@@ -141,6 +143,36 @@ async def test_who_is_placed_by_two_is_counted_once(house):
     counts = [pod.counted("chieu_matchmaking_tickets_total", "lacuoi", "PLACED") for pod in (slow, other)]
     waits = [pod.process.registry._declared["chieu_matchmaking_wait_seconds"].count("lacuoi") for pod in (slow, other)]
     assert (len(found), counts, waits) == (4, [0, 4], [0, 4])
+
+
+async def test_a_table_that_cannot_be_opened_catches_nobody(house, lines):
+    """A wish that this release does not know: its people wait apart for a while, and may withdraw all the time."""
+    pod = await house.matchmaking(pace=PACE + ",rest_ms=600000")
+    people = guests(house, "An", "Bình", "Chi")
+    made = issue(Ask(game="lacuoi", name="Dũng", pass_sha=b"d" * 32), pod.process.clock.now_ms())
+    await pod.ground.store.tickets.queue(replace(made, accepts=(("luck", "true"),)), pod.ground.patience)
+    for guest in people:
+        await guest.ask()
+
+    async def refused():
+        return pod.counted("chieu_matchmaking_waiting", "lacuoi") == 4 and len(lines.of("table.refused")) > 0
+
+    await until(refused)
+    assert [await guest.cancel() for guest in people] == ["CANCELLED"] * 3
+    assert [(one["game"], one["reason"]) for one in lines.of("table.refused")] == [("lacuoi", "BAD_OPTION")]
+
+
+async def test_who_is_matched_in_vain_again_and_again_waits_no_longer_than_anybody(house):
+    """Each time the tickets are given back; what is older than the longest wait has expired instead."""
+    pod = await house.matchmaking(pace=PACE + ",longest_ms=1500")
+    pod.failpoints.arm("after_take_before_open=raise")
+    followings = [await guest.queue() for guest in guests(house, "An", "Bình", "Chi", "Dũng")]
+
+    ended = [await following.over() for following in followings]
+
+    assert [one.states[-1] for one in ended] == ["EXPIRED"] * 4
+    assert pod.counted("chieu_matchmaking_tickets_total", "lacuoi", "EXPIRED") == 4
+    assert pod.counted("chieu_matchmaking_tickets_total", "lacuoi", "GIVEN_BACK") > 0
 
 
 async def test_a_matcher_that_was_away_too_long_calls_its_table_off(house):

@@ -4,6 +4,7 @@ import msgspec
 import pytest
 
 from chieu.rooms.filling import Fill, called_back, fill, found_at, sealed, vacancy_of
+from chieu.rooms.gathering import Gather, open_table
 from chieu.rooms.pairing import Waiting
 from chieu.rooms.tickets import Ask, Patience, issue
 from tests.rooms import seating
@@ -153,6 +154,19 @@ def test_whoever_is_seated_is_ready_and_told_apart():
     newcomers = [seat for seat in evening.room.seats if seat.number > 1]
     assert [(seat.name, seat.ready, seat.plays_from) for seat in newcomers] == [("Bình 2", True, 2), ("Chi", True, 2)]
     assert evening.room.next_ms == evening.now_ms + evening.pace.next_round_ms
+
+
+def test_a_name_that_cannot_be_numbered_as_it_is_keeps_nobody_out():
+    """Cut to make room for its number it would be a rude word; people with tickets are not refused for that."""
+    name = "Minh Chau shitak"
+    evening = public("An", name)
+    tickets = [msgspec.structs.replace(ticket(one), name=name) for one in ("Bình", "Chi")]
+    gathered = open_table(Gather(room_id="r-1", code="BFGHJ", tickets=tuple(tickets)), evening.moment())
+
+    sit_down(evening, *tickets)
+
+    assert evening.people() == ["An", name, "Minh Chau shi 2", "Minh Chau shi 3"]
+    assert [seat.name for seat in gathered.room.seats] == [name, "Minh Chau shi 2"]
 
 
 def test_all_or_none():

@@ -3,11 +3,13 @@
 import unicodedata
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from chieu.games.chance import Chance
 from chieu.games.errors import Refusal
 from chieu.rooms.codes import ALPHABET, code_length, draw_code, is_decent, read_code
-from chieu.rooms.names import BOT_NAMES, bot_name, clean, clusters, fold, is_taken
+from chieu.rooms.names import BOT_NAMES, GUESTS, bot_name, clean, clusters, fold, is_good, is_taken, told_apart
 from chieu.rooms.opening import LANGUAGES
 from tests.rooms.evening import Evening, came_of
 
@@ -196,6 +198,45 @@ def test_a_bot_is_not_called_what_looks_like_somebodys_name():
 def test_every_language_of_a_room_has_names_for_bots():
     """A room of a language without them could seat no bot."""
     assert set(BOT_NAMES) == set(LANGUAGES)
+
+
+@pytest.mark.parametrize(
+    ("name", "others", "shown"),
+    [
+        ("An", (), "An"),
+        ("An", ("Bình",), "An"),
+        ("An", ("an", "An 2"), "An 3"),
+        ("abcdefghijklmnop", ("abcdefghijklmnop",), "abcdefghijklmn 2"),
+        ("Minh Chau shitak", ("Minh Chau shitak",), "Minh Chau shi 2"),
+        ("whor", ("whor", "whor 2"), "who 3"),
+        (FAMILY * 9, (FAMILY * 9,), f"{FAMILY * 8} 2"),
+        ("whore", (), "whor 2"),
+        ("\u200b", ("Khách 2",), "Khách 3"),
+    ],
+)
+def test_strangers_with_one_name_are_told_apart(name, others, shown):
+    """By a number; where the cut or the number makes a word of it that nobody may be called, by another cut.
+
+    What was no name in the first place is none that is shown.
+    """
+    assert told_apart(name, others, "vi") == shown
+    assert is_good(shown)
+
+
+@given(st.lists(st.text("ahiorstuwđĐáịé 01345\u200d\u0301\U0001f468\U0001f3fd\U0001f1fb", max_size=20), max_size=9))
+def test_whoever_asks_is_called_something_that_nobody_else_is(names):
+    """Whatever their names were: ten at a table have ten good ones."""
+    called = []
+    for name in (*names, *names[:1]):
+        called.append(told_apart(name, called, "en"))
+
+    assert all(is_good(name) for name in called)
+    assert not any(is_taken(name, called[:place]) for place, name in enumerate(called))
+
+
+def test_guests_have_a_word_in_every_language_of_a_room():
+    """As bots have."""
+    assert set(GUESTS) == set(LANGUAGES)
 
 
 @pytest.mark.parametrize("name", [name for names in BOT_NAMES.values() for name in names])

@@ -75,6 +75,35 @@ def test_a_newcomer_does_not_make_the_oldest_start_anew():
     assert table.since_ms == NOON + 20_000
 
 
+def test_people_whose_table_was_refused_are_offered_one_after_the_other():
+    """Not the same table at once: with others who come, or with fewer, each of them sits down."""
+    made = waiting(*(ticket(name) for name in ("An", "Bình", "Chi", "Dũng")), patience=Patience(rest_ms=5_000))
+    (table,) = made.tables(NOON, 10)
+
+    made.rest(table.tickets, NOON)
+    for one in table.tickets:
+        made.add(one)
+
+    assert (len(made), seated(made, 4_999)) == (4, [])
+    for name in ("Em", "Giang", "Hà"):
+        made.add(ticket(name, at_ms=4_999))
+    assert seated(made, 5_000) == [["An", "Em", "Giang", "Hà"]]
+    assert (seated(made, 14_999), seated(made, 20_000)) == ([], [["Bình", "Chi", "Dũng"]])
+
+
+def test_who_withdraws_while_he_rests_is_offered_to_nobody():
+    """And whose bots are due meanwhile gets them afterwards."""
+    an, binh = ticket("An", bots_after_ms=0), ticket("Bình", bots_after_ms=0)
+    made = waiting()
+    made.rest((an, binh), NOON)
+    for one in (an, binh):
+        made.add(one)
+    made.remove(an.ticket_id)
+
+    assert seated(made, 9_999) == []
+    assert seated(made, 10_000) == [["Bình"]]
+
+
 @pytest.mark.parametrize(
     ("mine", "theirs", "options"),
     [

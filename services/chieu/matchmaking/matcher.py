@@ -16,6 +16,7 @@ import structlog
 from chieu.chassis.clock import Clock
 from chieu.chassis.entropy import Entropy
 from chieu.composition.ground import Ground
+from chieu.games.errors import Refusal
 from chieu.rooms.filling import found_at, sealed
 from chieu.rooms.gathering import Gather, call_off, seats_of
 from chieu.rooms.pairing import Table
@@ -103,7 +104,13 @@ class Matcher:
         if not await self._proposals.take(queue, table.tickets, wanted):
             return
         await self._failpoints.reach("after_take_before_open")
-        opened = await self._lobby.gather(_gather(wanted, table))
+        try:
+            opened = await self._lobby.gather(_gather(wanted, table))
+        except Refusal as refused:
+            log.error("table.refused", game=queue.game, reason=refused.reason.value)
+            queue.rest(table.tickets)
+            await self._proposals.give_back(queue, wanted, table.tickets)
+            return
         await self._failpoints.reach("after_open_before_place")
         await self._place(queue, opened.room, table.tickets)
         self._metrics.lag.observe(max(0, self._clock.now_ms() - table.since_ms) / 1000)
@@ -124,9 +131,9 @@ class Matcher:
         seats = {} if room is None else found_at(room, tickets)
         if seats:
             await self._proposals.place(queue, wanted, seats, tickets)
-        elif await self._proposals.give_back(queue, wanted, tickets):
-            log.warning("tickets.given_back", game=queue.game, tickets=len(ticket_ids))
-            self._metrics.tickets.add(queue.game, "GIVEN_BACK", n=len(ticket_ids))
+        elif given := await self._proposals.give_back(queue, wanted, tickets):
+            log.warning("tickets.given_back", game=queue.game, tickets=given)
+            self._metrics.tickets.add(queue.game, "GIVEN_BACK", n=given)
 
 
 def _gather(wanted: str, table: Table) -> Gather:

@@ -8,7 +8,7 @@ import structlog
 
 from chieu.chassis.clock import Clock
 from chieu.composition.ground import Ground
-from chieu.rooms.tickets import Patience, Ticket
+from chieu.rooms.tickets import Patience, Ticket, is_over
 from chieu.store.tickets import Moved, Tickets
 
 from .metrics import Metrics
@@ -62,11 +62,18 @@ class Proposals:
             self._metrics.wait.observe(max(0, now_ms - ticket.created_ms) / 1000, queue.game)
         return True
 
-    async def give_back(self, queue: Queue, room_id: str, tickets: tuple[Ticket, ...]) -> bool:
-        """No table came of it: they wait again; False when they are not this room's any more, or waited before.
+    async def give_back(self, queue: Queue, room_id: str, tickets: tuple[Ticket, ...]) -> int:
+        """No table came of it: they wait again with their old place, but for those who have waited long enough.
+
+        Returns how many wait again: 0 also where they are not this room's any more, or waited before.
 
         Raises:
             StoreError.
         """
-        names = [ticket.ticket_id for ticket in tickets]
-        return await self._tickets.give_back(queue.game, room_id, names, self._patience.unwatched_ms) is Moved.NOW
+        now_ms = self._clock.now_ms()
+        over = [one.ticket_id for one in tickets if is_over(one, now_ms, self._patience)]
+        names = [one.ticket_id for one in tickets if one.ticket_id not in over]
+        if await self._tickets.expire(queue.game, room_id, over, self._patience.kept_ms) is Moved.NOW:
+            self._metrics.tickets.add(queue.game, "EXPIRED", n=len(over))
+        given = await self._tickets.give_back(queue.game, room_id, names, self._patience.unwatched_ms)
+        return len(names) if given is Moved.NOW else 0

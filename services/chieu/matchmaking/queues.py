@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from chieu.chassis.clock import Clock
 from chieu.rooms.filling import Filling, Vacancy
 from chieu.rooms.pairing import Table, Waiting
-from chieu.rooms.tickets import Patience, Standing, Ticket, TicketState
+from chieu.rooms.tickets import Patience, Standing, Ticket, TicketState, is_over
 from chieu.store.tickets import Entry, Tickets
 
 from .hearings import Hearing, Wheel
@@ -88,6 +88,10 @@ class Queue:
             if self._states.get(ticket.ticket_id) is TicketState.WAITING:
                 self._waiting.add(ticket)
 
+    def rest(self, tickets: tuple[Ticket, ...]) -> None:
+        """A table of these people was refused: once they wait again they are not offered together at once."""
+        self._waiting.rest(tickets, self._clock.now_ms())
+
     def ticket(self, ticket_id: str) -> Ticket | None:
         """A ticket that is not done."""
         return self._tickets.get(ticket_id)
@@ -122,8 +126,8 @@ class Queue:
 
     def watched(self, now_ms: int) -> list[str]:
         """Tickets that somebody here watches and that may wait on."""
-        oldest_ms = now_ms - self._patience.longest_ms
-        return [name for name in self._hearings if name in self._waiting and self._tickets[name].created_ms > oldest_ms]
+        here = [self._tickets[name] for name in self._hearings if name in self._waiting]
+        return [ticket.ticket_id for ticket in here if not is_over(ticket, now_ms, self._patience)]
 
     async def _learn(self) -> None:
         known = await self._store.known(self.game)

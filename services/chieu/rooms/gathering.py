@@ -15,7 +15,7 @@ from .change import Change, Moment
 from .commands import touched
 from .ending import closed
 from .joining import Join, join
-from .names import MOST_LETTERS, clusters, is_taken
+from .names import told_apart
 from .opening import Open, open_room
 from .passes import seat_with
 from .room import Phase, Room
@@ -46,7 +46,7 @@ def open_table(request: Gather, moment: Moment) -> Change:
         room_id=request.room_id,
         code=request.code,
         game=host.game,
-        name=host.name,
+        name=told_apart(host.name, (), host.language),
         pass_sha=host.pass_sha,
         device_sha=host.device_sha,
         options=request.options,
@@ -83,16 +83,5 @@ def seats_of(room: Room, tickets: Iterable[Ticket]) -> dict[str, int]:
 
 def joining(ticket: Ticket, room: Room) -> Join:
     """How a ticket's person asks for a seat there: under the own name, or one that can be told from the others."""
-    name = distinct(ticket.name, [seat.name for seat in room.seats])
+    name = told_apart(ticket.name, (seat.name for seat in room.seats), ticket.language)
     return Join(name=name, pass_sha=ticket.pass_sha, device_sha=ticket.device_sha)
-
-
-def distinct(name: str, others: Iterable[str]) -> str:
-    """The name, with a number behind it if somebody at the table has it: strangers did not choose each other."""
-    taken = tuple(others)
-    letters, number, shown = clusters(name), 1, name
-    while is_taken(shown, taken):
-        number += 1
-        ending = f" {number}"
-        shown = "".join(letters[: MOST_LETTERS - len(ending)]).rstrip() + ending
-    return shown

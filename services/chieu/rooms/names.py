@@ -7,6 +7,7 @@ two regional letters are one flag. It errs towards counting fewer, so a bound on
 
 from __future__ import annotations
 
+import itertools
 import unicodedata
 from collections.abc import Iterable
 
@@ -48,6 +49,9 @@ BOT_NAMES = {
     for language, animals in _ANIMALS.items()
 }
 """By the language of the room. Bots are named after the twelve animals, so nobody takes one for a person."""
+GUESTS = {"vi": "Khách", "en": "Guest"}
+"""What somebody is called, with a number, whose own name cannot be told apart."""
+_MOST_NUMBERS = 99
 
 
 def clean(name: str) -> str:
@@ -67,6 +71,27 @@ def clean(name: str) -> str:
     if len(found) > MOST_LETTERS or any(_is_heap(cluster) for cluster in found) or is_rude(shown, fold(shown)):
         raise _bad()
     return shown
+
+
+def is_good(name: str) -> bool:
+    """Whether `clean` takes the name, and as it is written."""
+    try:
+        return clean(name) == name
+    except Malformed:
+        return False
+
+
+def told_apart(name: str, others: Iterable[str], language: str) -> str:
+    """The name, or one like it that nobody has: with a number, and cut where it has to be; always a good one.
+
+    What is left of a name that is cut, and the number too, may make a rude word of it.
+    """
+    taken = tuple(others)
+    letters = clusters(name)
+    numbered = (_numbered(letters, number) for number in range(2, _MOST_NUMBERS + 1))
+    guests = (f"{GUESTS[language]} {number}" for number in itertools.count(2))
+    found = itertools.chain((name,), numbered, guests)
+    return next(one for one in found if is_good(one) and not is_taken(one, taken))
 
 
 def clusters(text: str) -> list[str]:
@@ -106,6 +131,14 @@ def bot_name(others: Iterable[str], first: int, language: str) -> str:
     at = first % len(names)
     more = (f"{_BOTS[language]} {number}" for number in range(1, 100))
     return next(name for name in (*names[at:], *names[:at], *more) if not is_taken(name, taken))
+
+
+def _numbered(letters: list[str], number: int) -> str:
+    """As much of the name as makes a good one with that number; nothing when no cut does."""
+    ending = f" {number}"
+    longest = min(len(letters), MOST_LETTERS - len(ending))
+    cuts = ("".join(letters[:length]).rstrip() + ending for length in range(longest, 0, -1))
+    return next((one for one in cuts if is_good(one)), "")
 
 
 def _bad() -> Malformed:

@@ -50,6 +50,8 @@ class Waiting:
         self._people = Lines()
         self._due = Lines()
         self._bots: list[tuple[int, int, Unit]] = []
+        self._rests: dict[str, int] = {}
+        self._resting: list[tuple[int, int, Unit]] = []
         self._numbers = 0
         self._turn = 0
 
@@ -91,6 +93,16 @@ class Waiting:
             else:
                 del self._parties[ticket.party]
 
+    def rest(self, tickets: Sequence[Ticket], now_ms: int) -> None:
+        """The table of these people was refused: when they wait again they are offered one after the other.
+
+        So each of them sits down with others, or waits; and whatever it was about them is not tried at once again.
+        """
+        rests = {ticket_id: until_ms for ticket_id, until_ms in self._rests.items() if until_ms > now_ms}
+        for place, ticket in enumerate(tickets, start=1):
+            rests[ticket.ticket_id] = now_ms + place * self._patience.rest_ms
+        self._rests = rests
+
     def party_of(self, ticket: Ticket) -> tuple[Ticket, ...]:
         """The tickets of somebody's party that wait, in the order they came; he alone without a party."""
         return tuple(self._parties.get(ticket.party, {}).values()) if ticket.party else (ticket,)
@@ -98,6 +110,7 @@ class Waiting:
     def tables(self, now_ms: int, most: int) -> list[Table]:
         """Tables that can be made now, at most so many; their people wait no more."""
         found: list[Table] = []
+        self._wake(now_ms)
         self._call_for_bots(now_ms)
         for lines, with_bots in ((self._people, False), (self._due, True)):
             for line in self._in_turn(lines, len(lines.lines)):
@@ -114,6 +127,7 @@ class Waiting:
     def fillings(self, vacancies: Sequence[Vacancy], now_ms: int, most: int) -> list[Filling]:
         """Who can sit down at these tables, the fullest first and at so many of them at most; they wait no more."""
         found: list[Filling] = []
+        self._wake(now_ms)
         lines = self._in_turn(self._people, len(vacancies))
         for vacancy in sorted(vacancies, key=lambda one: (one.sitting >= self._cosy, -one.sitting)):
             party = Newcomers(vacancy, self._cosy, self._patience)
@@ -181,6 +195,12 @@ class Waiting:
             if unit.is_there:
                 self._due.add(unit)
 
+    def _wake(self, now_ms: int) -> None:
+        while self._resting and self._resting[0][0] <= now_ms:
+            unit = heapq.heappop(self._resting)[2]
+            if unit.is_there:
+                self._offer(unit)
+
     def _gather(self, party: dict[str, Ticket]) -> None:
         """Make one unit of a party that is complete; more tickets than it has seats wait for nothing."""
         members = tuple(party.values())
@@ -193,6 +213,14 @@ class Waiting:
     def _enter(self, unit: Unit) -> None:
         for ticket in unit.tickets:
             self._unit_of[ticket.ticket_id] = unit
+        until_ms = max(self._rests.get(ticket.ticket_id, 0) for ticket in unit.tickets)
+        if until_ms:
+            self._numbers += 1
+            heapq.heappush(self._resting, (until_ms, self._numbers, unit))
+        else:
+            self._offer(unit)
+
+    def _offer(self, unit: Unit) -> None:
         self._people.add(unit)
         if unit.bots_ms is not None:
             self._numbers += 1

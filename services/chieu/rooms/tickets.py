@@ -126,6 +126,8 @@ class Patience(msgspec.Struct, frozen=True, kw_only=True):
     """The time to make a proposed table; then its tickets are looked after by whoever finds them."""
     kept_ms: int = 600_000
     """What became of a ticket is remembered this long."""
+    rest_ms: int = 5_000
+    """Of people whose table was refused one more is offered again each time this long has passed."""
 
 
 def issue(ask: Ask, now_ms: int) -> Ticket:
@@ -173,6 +175,11 @@ def queue_of(ticket_id: str) -> str:
     if found is None or found[1] not in GAMES:
         raise NotThere(Reason.TICKET_NOT_FOUND)
     return found[1]
+
+
+def is_over(ticket: Ticket, now_ms: int, patience: Patience) -> bool:
+    """Whether somebody has waited as long as anybody may."""
+    return now_ms - ticket.created_ms >= patience.longest_ms
 
 
 def go_together(one: Ticket, other: Ticket) -> bool:

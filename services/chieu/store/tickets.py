@@ -146,6 +146,15 @@ class Tickets:
         states = dict.fromkeys(ticket_ids, TicketState.WAITING.value)
         return await self._move(queue, room_id, states, kept_ms)
 
+    async def expire(self, queue: str, room_id: str, ticket_ids: Iterable[str], kept_ms: int) -> Moved:
+        """Say that the table was not made and that these have waited long enough; `NO` as above.
+
+        Raises:
+            StoreError.
+        """
+        states = dict.fromkeys(ticket_ids, TicketState.EXPIRED.value)
+        return await self._move(queue, room_id, states, kept_ms)
+
     async def cancel(self, ticket_id: str, kept_ms: int) -> Standing:
         """Withdraw a ticket that waits; where it stands then, which is something else if that came first.
 
@@ -241,6 +250,8 @@ class Tickets:
         return None if held is None else held.decode()
 
     async def _move(self, queue: str, room_id: str, states: Mapping[str, str], kept_ms: int) -> Moved:
+        if not states:
+            return Moved.BEFORE
         of = keys.of_queue(queue)
         words = [word for pair in states.items() for word in pair]
         moved = await self._scripts.submit(MOVE_TICKETS, (of.standings, of.due, of.log), (room_id, kept_ms, *words))
