@@ -11,7 +11,7 @@ import pytest
 from chieu.chassis.entropy import SystemEntropy
 from chieu.chassis.failpoints import NO_FAILPOINTS
 from chieu.rooms.change import Change
-from chieu.store import keys
+from chieu.store import changes, keys
 from chieu.store.changes import RedisBus
 from chieu.store.errors import Unavailable
 from chieu.store.frames import Lost, Published
@@ -110,6 +110,39 @@ async def test_coming_back_at_once_is_coming_back(url):
 
         assert [what.version for what in heard] == [2]
         assert pod.counted("chieu_store_subscriptions_lost_total", 'reason="STORE_UNAVAILABLE"') == 0
+
+
+async def test_a_farewell_of_our_own_that_is_answered_late_ends_nothing(url, monkeypatch):
+    """Redis stood still for longer than a confirmation may take; who asks again is heard once it has answered *him*."""
+    room_id, channel_is = new_id(), []
+    heard = []
+    async with Pod(url) as pod:
+        await pod.rooms.open(room_id, opening(room_id, "An"))
+        channel = keys.of_room(room_id).channel
+        ear = pod.bus.ear(pod.store.client.places.of(channel))
+        await ear.connect()
+        monkeypatch.setattr(changes, "_CONFIRM_S", 0.02)
+        for _ in range(2):
+            with pytest.raises(Unavailable, match="not confirmed"):
+                await pod.bus.subscribe(room_id, print)
+            await eventually(lambda: not pod.bus._leaving)
+        monkeypatch.setattr(changes, "_CONFIRM_S", 10)
+        subscribing = asyncio.ensure_future(pod.bus.subscribe(room_id, heard.append))
+        await asyncio.sleep(0)
+
+        for _ in range(5):
+            await ear.hear()
+            channel_is.append(pod.bus._channels.is_confirmed(channel))
+        await subscribing
+        await pod.rooms.change(room_id, add(0))
+        await ear.hear()
+
+        assert channel_is == [False, False, False, False, True]
+        assert [what.version for what in heard] == [2]
+        await ear._subscriber.unsubscribe(channel)
+        with pytest.raises(Unavailable, match="the server ended"):
+            await ear.hear()
+        await ear.hang_up()
 
 
 async def test_a_lost_connection_is_noticed_and_told(url):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable
 
 import structlog
@@ -44,6 +45,7 @@ class Ear:
         self._entropy = entropy
         self._metrics = metrics
         self._asked: set[str] = set()
+        self._farewells: Counter[str] = Counter()
         self._subscriber: Subscriber | None = None
         self._messages: AsyncIterator[tuple[str, str, bytes]] | None = None
         self._failures = 0
@@ -112,6 +114,7 @@ class Ear:
         """
         if self._subscriber is not None and channel in self._asked:
             self._asked.discard(channel)
+            self._farewells[channel] += 1
             await self._subscriber.unsubscribe(channel)
 
     async def hear(self) -> None:
@@ -128,17 +131,33 @@ class Ear:
             await self._failpoints.reach("before_publish_handling")
             self._tell(channel, body)
         elif kind == "ssubscribe":
-            self._channels.confirm(channel)
-        elif kind == "sunsubscribe" and self._channels.is_confirmed(channel):
-            raise Unavailable("the server ended a subscription")
+            self._begun(channel)
+        elif kind == "sunsubscribe":
+            self._ended(channel)
 
     async def hang_up(self) -> None:
         """Give the connection up; everybody who heard it will be told that something may be missing."""
         subscriber, self._subscriber, self._messages = self._subscriber, None, None
         self._channels.unconfirm(self._asked)
         self._asked.clear()
+        self._farewells.clear()
         if subscriber is not None:
             await subscriber.close()
+
+    def _begun(self, channel: str) -> None:
+        # Answers come in order: what was asked for before a farewell is over by the time that we read that it began.
+        if channel in self._asked and channel not in self._farewells:
+            self._channels.confirm(channel)
+
+    def _ended(self, channel: str) -> None:
+        """One that we asked to end, perhaps long ago; or the server ended it because a slot has gone."""
+        if channel not in self._farewells:
+            if channel in self._asked and self._channels.is_confirmed(channel):
+                raise Unavailable("the server ended a subscription")
+            return
+        self._farewells[channel] -= 1
+        if not self._farewells[channel]:
+            del self._farewells[channel]
 
     def _tell(self, channel: str, body: bytes) -> None:
         if body == PARKED:
