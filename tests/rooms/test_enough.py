@@ -56,6 +56,28 @@ def test_who_comes_and_goes_puts_nothing_off():
     assert evening.now_ms <= began_ms + ENOUGH + 6_000
 
 
+@pytest.mark.parametrize("does", ["sits there", "is ready and takes it back", "comes again and again"])
+def test_a_stranger_does_not_undo_that_enough_are_ready(does):
+    """Two of three are enough, and are it with a fourth at the table; who was counted and goes back still counts."""
+    evening = Evening("An", "Bình", "Chi")
+    ready(evening, "An", "Bình")
+    due_ms = evening.room.next_ms
+    for n in range(5 if does == "comes again and again" else 1):
+        evening.wait(4_000)
+        evening.join(f"Khách {n}")
+        assert evening.room.next_ms == due_ms
+        if does == "is ready and takes it back":
+            ready(evening, f"Khách {n}")
+            evening.send(f"Khách {n}", seating.SetReady, seating.set_ready, ready=False)
+        if does == "comes again and again":
+            evening.wait(500)
+            evening.leave(f"Khách {n}")
+
+    assert (evening.room.next_ms, evening.room.enough_of) == (due_ms, 3)
+    evening.send("An", seating.SetReady, seating.set_ready, ready=False)
+    assert (evening.room.next_ms, evening.room.enough_of) == (0, 0)
+
+
 def test_the_last_who_becomes_ready_makes_it_short():
     """Five seconds from then, and never later than the half minute that runs."""
     evening = Evening("An", "Bình", "Chi")

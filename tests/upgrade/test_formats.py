@@ -27,9 +27,20 @@ def test_the_older_format_has_no_place_for_the_field():
     """It is left out, not written empty: an older release would hold an empty one for the truth."""
     room = made("lacuoi-lobby").room
     at = room.__struct_fields__.index("screens")
-    written = [msgspec.msgpack.decode(Form(number).encode(room))[at][0] for number in (OLDEST, FORMAT)]
+    written = [msgspec.msgpack.decode(Form(number).encode(room)) for number in (OLDEST, FORMAT)]
+    screens = [one[at][0] for one in written]
 
-    assert written[0] == written[1][:-1]
+    assert screens[0] == screens[1][:-1]
+    assert len(written[0]) == len(written[1]) - 1
+
+
+def test_while_the_older_format_is_written_everybody_is_counted():
+    """Of how many people enough are ready is not kept: a table is then held up as it was before."""
+    room = msgspec.structs.replace(made("lacuoi-lobby").room, screens=(), enough_of=3)
+
+    kept = Form(OLDEST).kept(room)
+
+    assert (kept.enough_of, Form(OLDEST).decode(Form(OLDEST).encode(room))) == (0, kept)
 
 
 def test_what_the_older_format_can_hold_stays_the_very_same_room():

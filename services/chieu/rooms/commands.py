@@ -111,7 +111,7 @@ def touched(room: Room, moment: Moment) -> Room:
     nor by whoever has another place in the room by now.
     """
     wait_ms = moment.pace.idle_watched_ms if room.watched else moment.pace.idle_ms
-    next_ms, enough_ms = countdown(room, moment.now_ms, moment.pace)
+    counted = countdown(room, moment.now_ms, moment.pace)
     absent = [seat.absent_ms for seat in people(room)]
     return msgspec.structs.replace(
         room,
@@ -119,8 +119,9 @@ def touched(room: Room, moment: Moment) -> Room:
         idle_ms=moment.now_ms + wait_ms,
         all_absent_ms=max(absent) if absent and all(absent) else 0,
         rescues=open_calls(room),
-        next_ms=next_ms,
-        enough_ms=enough_ms,
+        next_ms=counted.next_ms,
+        enough_ms=counted.enough_ms,
+        enough_of=counted.enough_of,
         idle_warned=False,
         secret=secret_of(room, moment),
     )

@@ -17,7 +17,7 @@ from .change import LogEntry
 from .room import Room, Screen
 
 FORMAT = 2
-"""The newest format. Since 1: `Screen.by_sha`."""
+"""The newest format. Since 1: `Screen.by_sha`, `Room.enough_of`."""
 OLDEST = FORMAT - 1
 """The oldest that is read and can be written."""
 
@@ -79,7 +79,9 @@ class Form:
 
 
 def _kept_in_1(room: Room) -> Room:
-    """Nobody knows who paired a screen."""
+    """Nobody knows who paired a screen, nor of how many people enough are ready: then all who sit are counted."""
+    if room.enough_of:
+        room = msgspec.structs.replace(room, enough_of=0)
     if not any(screen.by_sha for screen in room.screens):
         return room
     screens = tuple(msgspec.structs.replace(screen, by_sha=b"") for screen in room.screens)
@@ -87,7 +89,7 @@ def _kept_in_1(room: Room) -> Room:
 
 
 def _rows_of_1(room: Room) -> list[Any]:
-    return _row(room, screens=[_row(screen, by_sha=_ABSENT) for screen in room.screens])
+    return _row(room, screens=[_row(screen, by_sha=_ABSENT) for screen in room.screens], enough_of=_ABSENT)
 
 
 def _row(struct: Room | Screen, **otherwise: Any) -> list[Any]:

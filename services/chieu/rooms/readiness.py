@@ -8,12 +8,22 @@ changes it says so by `next_ms` = 0.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from chieu.games.catalogue import game as game_of
 from chieu.games.errors import Reason
 from chieu.games.pace import Pace
 
 from .room import Phase, Room
 from .seats import people, sitting
+
+
+class Countdown(NamedTuple):
+    """When the next round begins by itself, 0 for not; since when enough are ready, and of how many, 0 while not."""
+
+    next_ms: int = 0
+    enough_ms: int = 0
+    enough_of: int = 0
 
 
 def why_not_start(room: Room) -> Reason | None:
@@ -34,23 +44,34 @@ def is_agreed(room: Room) -> bool:
 
 
 def is_enough(room: Room) -> bool:
-    """Whether a round could be dealt to those alone who are ready, and they are more than half of the people."""
+    """Whether a round could be dealt to those alone who are ready, and they are more than half of the people.
+
+    Once they are, nobody who sits down later makes them fewer than half.
+    """
     if why_not_start(room) is not None:
         return False
     sits, ready = people(room), sum(seat.ready for seat in people(room))
     bots = len(sitting(room)) - len(sits)
-    return 2 * ready > len(sits) and ready + bots >= game_of(room.game).least_seats
+    return 2 * ready > _counted(room) and ready + bots >= game_of(room.game).least_seats
 
 
-def countdown(room: Room, now_ms: int, pace: Pace) -> tuple[int, int]:
-    """When the next round begins by itself, 0 for not, and since when enough are ready, 0 while they are not.
+def countdown(room: Room, now_ms: int, pace: Pace) -> Countdown:
+    """What is counted down from now on.
 
-    Neither is ever later than it was, as long as enough are ready. During a pause nothing is counted.
+    `next_ms` and `enough_ms` are never later than they were, as long as enough are ready. During a pause nothing is
+    counted.
     """
     if room.pause is not None or not is_enough(room):
-        return 0, 0
+        return Countdown()
     since_ms = room.enough_ms or now_ms
     at_latest_ms = since_ms + pace.enough_ms
     if not is_agreed(room):
-        return at_latest_ms, since_ms
-    return min(room.next_ms or at_latest_ms, now_ms + pace.next_round_ms, at_latest_ms), since_ms
+        return Countdown(at_latest_ms, since_ms, _counted(room))
+    next_ms = min(room.next_ms or at_latest_ms, now_ms + pace.next_round_ms, at_latest_ms)
+    return Countdown(next_ms, since_ms, _counted(room))
+
+
+def _counted(room: Room) -> int:
+    """Of how many people more than half have to be ready: of those who sat here when enough were, less who went."""
+    here = len(people(room))
+    return min(here, room.enough_of) if room.enough_of else here

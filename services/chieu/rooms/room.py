@@ -282,6 +282,8 @@ class Room(msgspec.Struct, frozen=True, array_like=True):
     """Since when enough are ready for the next round; 0 while they are not."""
     idle_warned: bool = False
     """Who looks was told that the room is about to end; the next command puts it off."""
+    enough_of: int = 0
+    """How many people sat here when enough were ready, less those who went since; 0 while they are not."""
 
     @property
     def admission(self) -> Admission:
