@@ -4,10 +4,12 @@ import pytest
 
 from chieu.games.pace import Pace
 from chieu.rooms.clock import due_of, next_deadline, ttl_of
-from chieu.rooms.seats import seat_at
+from chieu.rooms.seats import seat_at, with_seat
 from chieu.rooms.views import public_view
+from chieu.rooms.waking import wake
 from tests.rooms import seating
-from tests.rooms.evening import Evening, kinds
+from tests.rooms.evening import Evening, kinds, pass_of
+from tests.rooms.persons import device_of
 
 GRACE = 500
 
@@ -44,6 +46,34 @@ def test_a_disconnected_seat_is_played_for_and_keeps_its_place():
 
     assert evening.asked().seat != number
     assert not seat_at(evening.room, number).left
+
+
+BACK = {
+    "a command": lambda evening, name: evening.send(
+        name, seating.SetLongerClock, seating.set_longer_clock, target=evening.seat(name).number, longer=False
+    ),
+    "a refused move": lambda evening, name: evening.take(wake(pass_of(name), evening.room, evening.moment())),
+    "another phone": lambda evening, name: evening.join(name, pass_sha=pass_of("new"), device_sha=device_of(name)),
+}
+
+
+@pytest.mark.parametrize("sends", BACK.values(), ids=BACK)
+def test_who_was_given_up_and_is_back_has_all_the_time_again(sends):
+    """Rule: G-09. In a room without a clock the ten seconds last until the seat sends anything."""
+    evening = Evening("An", "Bình", options={"turn_seconds": "0"})
+    evening.start("An")
+    evening.room = with_seat(evening.room, 0, time_outs=2, device_sha=device_of("An"))
+    evening.seen("Bình")
+    while evening.asked().seat != 0:
+        evening.play()
+    evening.seen("An", "Bình")
+    short_ms = evening.room.round.due_ms - evening.now_ms
+
+    sends(evening, "An")
+
+    assert (short_ms, evening.room.round.due_ms) == (10_000, 0)
+    evening.wait(60_000)
+    assert kinds(evening.expire()) == []
 
 
 def test_a_seat_that_goes_in_a_room_with_a_clock_keeps_the_clock():

@@ -19,6 +19,7 @@ from .passes import seat_of, seat_with
 from .readiness import countdown
 from .room import Done, Phase, Room, Seat
 from .seats import has_seat, people, seat_at, with_seat
+from .turns import clocked
 
 KEPT_COMMANDS = 4
 _CLIENT_BYTES = 8
@@ -92,7 +93,7 @@ def once(
     if done is not None:
         named = seat_number if done.seat is None else done.seat
         return Change(room=room, seat=named, replayed=True, version=done.version, tag=done.tag)
-    awake = _awake(room, seat_number, moment.now_ms)
+    awake = _awake(room, seat_number, moment)
     change = decide(awake, moment)
     # What changes nothing, or only the marks of being there, is not worth a commit; but it keeps a room that is about
     # to end.
@@ -144,12 +145,13 @@ def _before(room: Room, seat_number: int, stamp: Stamp) -> Done | None:
     return None
 
 
-def _awake(room: Room, seat_number: int, now_ms: int) -> Room:
-    """The seat sent something: no time-outs in a row, and its absence, if it shows one, begins anew."""
+def _awake(room: Room, seat_number: int, moment: Moment) -> Room:
+    """The seat sent something: no time-outs in a row, no clock for them, and its absence, if any, begins anew."""
     seat = seat_at(room, seat_number)
     if not seat.time_outs and not seat.absent_ms:
         return room
-    return with_seat(room, seat_number, time_outs=0, absent_ms=now_ms if seat.absent_ms else 0)
+    awake = with_seat(room, seat_number, time_outs=0, absent_ms=moment.now_ms if seat.absent_ms else 0)
+    return clocked(awake, moment)
 
 
 def _remembered(change: Change, moment: Moment, seat_number: int, stamp: Stamp) -> Room:

@@ -8,12 +8,11 @@ from chieu.games.events import Cause, Event, Kind
 
 from .change import Change, Moment
 from .commands import touched
-from .pauses import clock_ms
 from .rescuing import call_event
 from .room import Phase, Room, Seat
-from .seats import people, rescue_of, seat_at, with_seat
+from .seats import people, rescue_of, with_seat
 from .telling import seat_event
-from .turns import asked_now, clock_length, running_round
+from .turns import clocked
 
 
 class Seen(msgspec.Struct, frozen=True, kw_only=True):
@@ -46,7 +45,7 @@ def observe(request: Seen, room: Room, moment: Moment) -> Change:
     watched = request.watched or bool(request.here)
     if not events and watched == room.watched:
         return Change(room=room)
-    after = _clocked(msgspec.structs.replace(after, watched=watched), moment)
+    after = clocked(msgspec.structs.replace(after, watched=watched), moment)
     return Change(room=touched(after, moment), events=tuple(events))
 
 
@@ -65,16 +64,3 @@ def _key(seat: Seat) -> str:
     if seat.absent_ms:
         return "presence.gone"
     return "presence.asleep" if seat.asleep else "presence.here"
-
-
-def _clocked(room: Room, moment: Moment) -> Room:
-    """The clock of the seat that is asked, begun or taken away when its going or coming makes the difference."""
-    asked = asked_now(room, moment.pace)
-    if asked is None:
-        return room
-    played, seat = running_round(room), seat_at(room, asked.seat)
-    length = 0 if seat.bot else clock_length(room, seat, moment.pace)
-    if bool(length) == bool(played.due_ms):
-        return room
-    due = clock_ms(room, moment.now_ms) + length if length else 0
-    return msgspec.structs.replace(room, round=msgspec.structs.replace(played, clock_ms=length, due_ms=due))

@@ -19,6 +19,7 @@ from .outsiders import Rescue
 from .room import Farewell, Room, Screen, Seat
 from .seats import seat_at, with_seat
 from .telling import seat_event
+from .turns import clocked
 
 Answered = TypeVar("Answered", Rescue, Screen)
 
@@ -48,7 +49,7 @@ def taken_over(room: Room, moment: Moment, seat: Seat, pass_sha: bytes, device_s
     )
     room = renamed(room, before, person_of(seat_at(room, seat.number)))
     event = seat_event(Kind.SEAT_TAKEN_OVER, "seat.taken_over", seat.number)
-    return Change(room=touched(room, moment), events=(event,), seat=seat.number)
+    return Change(room=touched(clocked(room, moment), moment), events=(event,), seat=seat.number)
 
 
 def _now_by(answered: Answered, before: bytes, after: bytes) -> Answered:

@@ -60,6 +60,22 @@ def clock_length(room: Room, seat: Seat, pace: Pace) -> int:
     return base * pace.longer_clock_times if seat.longer_clock and not game.clock_is_fixed else base
 
 
+def clocked(room: Room, moment: Moment) -> Room:
+    """The clock of the seat that is asked, begun or taken away when its going, coming or waking makes the difference.
+
+    Only a room without a clock of its own has turns with one and without. Rule: G-09.
+    """
+    asked = asked_now(room, moment.pace)
+    if asked is None:
+        return room
+    played, seat = running_round(room), seat_at(room, asked.seat)
+    length = 0 if seat.bot else clock_length(room, seat, moment.pace)
+    if bool(length) == bool(played.due_ms):
+        return room
+    due = clock_ms(room, moment.now_ms) + length if length else 0
+    return msgspec.structs.replace(room, round=msgspec.structs.replace(played, clock_ms=length, due_ms=due))
+
+
 def stepped(room: Room, step: Step, chance: Chance, moment: Moment, entry: LogEntry, is_turn_action: bool) -> Change:
     """The room after a step of its running round, which `entry` records."""
     played = running_round(room)
