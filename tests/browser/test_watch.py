@@ -84,7 +84,7 @@ def test_two_taps_on_a_count_call_or_catch(phones):
     watch = worn(begun(phones(), phones())[1])
 
     watch.page.locator(".own").dblclick()
-    watch.page.locator(".note:has-text('Bạn chưa đến lúc hô lá cuối')").wait_for()
+    watch.page.locator(".note:has-text('Chưa đến lúc bạn hô lá cuối')").wait_for()
     watch.page.locator(".side").dblclick()
 
     watch.page.locator(".note:has-text('Không có ai để bắt')").wait_for()

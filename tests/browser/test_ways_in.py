@@ -96,4 +96,4 @@ def test_a_double_tap_on_a_score_catches_or_says_that_there_is_nobody(phones):
 
     guest.page.locator(".note:has-text('Không có ai để bắt')").wait_for()
     guest.page.locator(".hand-top").dblclick(position={"x": 40, "y": 15})
-    guest.page.locator(".note:has-text('Bạn chưa đến lúc hô lá cuối')").wait_for()
+    guest.page.locator(".note:has-text('Chưa đến lúc bạn hô lá cuối')").wait_for()

@@ -91,9 +91,10 @@ LAST_LAP = (
 test   | hands                                                 | when                             | then
 PH-T17 | 4p; P1 QS JS 9S 7H 5C; P2 8C 8D QC 10S AS 5S 7D 9C JD | P2 eats                          | scores -40 +40 0 0; P1 pile 2S 4S 6S; head P2; phase LAY; tai P1; told TAI
 PH-T17 | 4p; P1 QS JS 9S 7H 5C; P2 8C 8D QC 10S AS 5S 7D 9C JD | P2 eats, P2 lays 8S 8C 8D, P2 QC | turn P3; phase TAKE; head P2
+PH-13  | 4p; P1 QS JS 9S 7H 5C; P2 3S*1 3H 3D 10C*1 JC QC 8C 8D 9D | P2 eats                        | over u; u THREE_EATEN; head P2; untold TAI
 """)
 def test_an_eaten_chot_gives_an_extra_turn(test, hands, when, then):
-    """Its discarder has three again and is asked once more when the lap comes to it. Rule: PH-16, PH-17."""
+    """Its discarder has three again and is asked once more, unless that card ends the round. Rule: PH-16, PH-17."""
     play_out(f"{hands}; {LAST_LAP}", when, then)
 
 

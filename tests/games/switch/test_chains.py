@@ -97,7 +97,7 @@ def test_taking_says_how_many_cards_there_are_to_take():
 
 
 def test_the_refusal_says_what_waits():
-    """The rank and the cards, none for an eight. Rule: SW-12."""
-    for start, cards in (("top AS; chain 2", 8), ("top 8S; chain 2", 0)):
+    """The rank, and the cards where cards wait: an eight asks for a turn, not for 0 cards. Rule: SW-11, SW-12."""
+    for start, cards in (("top AS; chain 2", {"cards": 8}), ("top 8S; chain 2", {})):
         told = Told(given(f"{start}; P1 3S 4S; P2 5")).happens("P1 3S?")
-        assert told.refused.facts == {"card": "3S", "rank": start[4], "cards": cards}
+        assert told.refused.facts == {"card": "3S", "rank": start[4]} | cards

@@ -41,17 +41,17 @@ def eat(draft: Draft) -> None:
     if chot:
         draft.chots = (*draft.chots, index)
     if not pile.left:
-        _move_a_discard(draft, giver)
+        _move_a_discard(draft, giver, ends=nth == MOST_EATEN)
     if nth == MOST_EATEN:
         declare(draft, index)
     else:
         after_taking(draft)
 
 
-def _move_a_discard(draft: Draft, giver: int) -> None:
+def _move_a_discard(draft: Draft, giver: int, *, ends: bool) -> None:
     """Chuyển bài: the head gives its latest discard to the seat that lost one, and the next seat is head. Rule: PH-14.
 
-    Who falls back to three after laying has one more turn. Rule: PH-17.
+    Who falls back to three after laying has one more turn, unless the eaten card `ends` the round. Rule: PH-17.
     """
     head = draft.head
     short = draft.players[head]
@@ -61,7 +61,7 @@ def _move_a_discard(draft: Draft, giver: int) -> None:
         draft.change(giver, pile=(*draft.players[giver].pile, card))
         tell_moved(draft, short.seat, draft.seat(giver), card)
     draft.head = draft.after(head)
-    if short.lay_no and draft.players[head].piled() < LAPS:
+    if short.lay_no and draft.players[head].piled() < LAPS and not ends:
         tell_tai(draft, short.seat)
 
 

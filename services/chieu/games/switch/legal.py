@@ -115,7 +115,9 @@ def _case(state: State, reason: Reason, card: int) -> dict[str, Fact]:
     if reason is Reason.CARD_NOT_PLAYABLE:
         facts |= {"top": FACE[state.pile[-1]], "suit": state.suit.value}
     elif reason is Reason.PENALTY_FIRST:
-        facts |= {"rank": RANK_OF[state.phase], "cards": cards_waiting(state)}
+        facts["rank"] = RANK_OF[state.phase]
+        # Eights ask for a turn: a sentence that counts cards would tell of none.
+        facts |= {"cards": cards} if (cards := cards_waiting(state)) else {}
     return facts
 
 

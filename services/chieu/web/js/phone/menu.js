@@ -7,6 +7,8 @@ import { mayAsk } from "../wake.js";
 
 const item = (icon, text, act, more = "") => html`<button class="button wide item ${more}" @click=${act}><span aria-hidden="true">${icon}</span>${text}</button>`;
 const MORE_MS = 30_000;
+// What leaving a round of Phỏm costs: so many times the stake. PH-25
+const UNITS_OF_A_LEAVER = 4;
 
 export function menuSheet({ view }, on) {
   return html`<h2>${t("menu")}</h2><div class="list">
@@ -64,9 +66,15 @@ export function settingsSheet(state, on) {
 }
 
 export function leaveSheet({ view, page }, on) {
-  const midRound = isPlaying(view) && view.own?.playing;
-  return html`<h2>${t("leave.title")}</h2><p>${t(midRound ? (view.roster.game === "PHOM" ? "leave.phom" : "leave.running") : "leave.between")}</p>
+  return html`<h2>${t("leave.title")}</h2><p>${costOfLeaving(view)}</p>
     <div class="row"><button class="button danger large" aria-busy=${String(page.asking === "leave")} @click=${on.leave}>${t("leave.yes")}</button>
       <button class="button large" @click=${on.close}>${t("leave.no")}</button></div>
     <p class="why">${t("leave.hint")}</p>`;
+}
+
+/** What is lost by leaving now; in Phỏm the price is named. G-10 */
+function costOfLeaving(view) {
+  if (!isPlaying(view) || !view.own?.playing) return t("leave.between");
+  if (view.roster.game !== "PHOM") return t("leave.running");
+  return t("leave.phom", { n: UNITS_OF_A_LEAVER * view.options.options.phom.stake });
 }
