@@ -53,7 +53,8 @@ export class Polling {
       const answer = await call("RulesService", "Act", request, { pass: this.hello.seatPass, totalMs: 0, callMs: CALL_MS });
       this.on.response({ accepted: { commandId: request.commandId, ...answer } });
     } catch (error) {
-      if (error instanceof Refused && !error.mayBeRepeated) this.on.refusedMove(request.commandId, error);
+      // What is no answer of the house's is a try that came to nothing; the next need not wait for the end of its time.
+      this.on.refusedMove(request.commandId, error instanceof Refused ? error : new Refused({ code: "unavailable" }));
     }
   }
 

@@ -31,9 +31,9 @@ export class Refused extends Error {
     return !UNKNOWN_OUTCOME.has(this.code);
   }
 
-  /** Coming back with the same pass and cursor will not help. */
+  /** Coming back with the same pass and cursor will not help. Only the house says why; who gives no reason is not the house. */
   get isFinal() {
-    return FINAL.has(this.code) && this.reason !== "BAD_CURSOR";
+    return FINAL.has(this.code) && this.reason !== "" && this.reason !== "BAD_CURSOR";
   }
 }
 
@@ -58,9 +58,12 @@ export function fromClose(number, words) {
   return new Refused({ code: CODES[number - 4000] || "unknown", reason, retryAfterMs: Number(retryAfterMs) || 0 });
 }
 
-/** What the body of a refused Connect call says; `status` is the HTTP status, for answers of something in between. */
-export function fromAnswer(status, body) {
-  const said = { code: body?.code || (status === 401 ? "unauthenticated" : status === 404 ? "unimplemented" : "unavailable") };
+/**
+ * What the body of a refused Connect call says. Without a code of Connect's it is the answer of something in between, which
+ * knows nothing of the house, whatever its status: an ingress without a house behind it says 404.
+ */
+export function fromAnswer(body) {
+  const said = { code: CODES.includes(body?.code) ? body.code : "unavailable" };
   for (const detail of body?.details || []) read(detail, said);
   return new Refused(said);
 }

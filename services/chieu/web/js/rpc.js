@@ -38,7 +38,7 @@ async function once(path, body, pass, callMs, signal) {
   try {
     const answer = await fetch(path, { method: "POST", headers: headers(pass), body, signal: ending.signal, credentials: "omit" });
     if (answer.ok) return new Uint8Array(await answer.arrayBuffer());
-    throw fromAnswer(answer.status, await answer.json().catch(() => null));
+    throw fromAnswer(await answer.json().catch(() => null));
   } catch (error) {
     // Whatever else went wrong on the way, a phone cannot tell whether the call arrived.
     throw error instanceof Refused ? error : new Refused({ code: "unavailable" });

@@ -12,12 +12,12 @@ export async function* stream(service, name, request, { pass = null, signal = nu
   const headers = { "content-type": "application/connect+proto", "connect-protocol-version": "1" };
   if (pass) headers.authorization = `Bearer ${base64url(pass)}`;
   const answer = await fetch(path, { method: "POST", headers, body: enveloped(encode(input, request)), signal, credentials: "omit" });
-  if (!answer.ok) throw fromAnswer(answer.status, await answer.json().catch(() => null));
+  if (!answer.ok) throw fromAnswer(await answer.json().catch(() => null));
   for await (const { flags, bytes } of envelopes(answer.body.getReader())) {
     if (!(flags & END)) yield decode(output, bytes);
     else {
       const { error } = JSON.parse(new TextDecoder().decode(bytes));
-      if (error) throw fromAnswer(200, error);
+      if (error) throw fromAnswer(error);
       return;
     }
   }
