@@ -8,6 +8,7 @@ from chieu.api.v1.events_pb2 import EVENT_KIND_PLAYED as PLAYED
 from tests.browser.conftest import CALM
 from tests.browser.decks import lacuoi
 from tests.browser.phones import begun
+from tests.browser.televisions import HD, Television
 from tests.support.redis import running
 
 OUTAGE = (
@@ -85,6 +86,28 @@ def test_the_clock_of_a_turn_goes_on_through_a_restart(table, lasting_room, else
     starter.awaits_turn()
 
     assert starter.state()["view"]["turn"]["deadline"]["atMs"] == deadline["atMs"]
+
+
+def test_a_television_that_waits_for_a_room_outlives_the_house(lasting_room, elsewhere, devices, phones):
+    """From a bad start through a restart: it says that it is looking for the house, and can be adopted afterwards."""
+    origin = f"http://127.0.0.1:{lasting_room.web_port}"
+    screen = devices(HD, of=Television, origin=origin)
+    screen.allowed = (*OUTAGE, "ERR_FAILED")
+    screen.page.route("**/api/descriptor.binpb", lambda route: route.abort(), times=2)
+    screen.open("/tv")
+    screen.page.locator(".tiles b").first.wait_for()
+
+    elsewhere.run(lasting_room.kill())
+    screen.sees("Đang nối lại…")
+    lasting_room.start()
+    elsewhere.run(lasting_room.ready())
+    screen.page.locator(".lost-note").wait_for(state="detached")
+    host = phones(origin=origin)
+    code = host.opens("An")
+    host.open(f"/#pair/{''.join(screen.page.locator('.tiles b').all_inner_texts())}")
+    host.tap(f"text={code}")
+
+    screen.page.locator(".screen[data-scene=lobby]").wait_for()
 
 
 def test_a_house_that_forgot_everything_says_so(phones, tmp_path, elsewhere):

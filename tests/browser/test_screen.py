@@ -209,6 +209,25 @@ def test_a_screen_opens_itself_and_is_adopted_by_a_phone(television, phones):
     assert screen.sees("Người chơi 1/10")
 
 
+def test_a_screen_that_said_farewell_shows_no_table_again(television, phones):
+    """Neither a key nor an hour brings back the room that is over."""
+    host = phones()
+    screen = television()
+    screen.page.clock.install()
+    screen.follows(host.opens("An"))
+    host.tap(".menu")
+    host.tap(".sheet >> text=Rời bàn")
+    host.tap(".sheet-leave .danger")
+    screen.page.locator(".farewell .code").wait_for()
+
+    screen.page.emulate_media(reduced_motion="no-preference")
+    screen.page.keyboard.press("Enter")
+    screen.page.clock.run_for(62_000)
+
+    assert screen.page.locator(".farewell .code").is_visible()
+    assert screen.page.locator(".screen[data-game]").count() == 0
+
+
 def test_sound_is_asked_for_once_and_can_be_silenced(television):
     """Complaint 25: a set stays silent until somebody presses a key, and says so."""
     screen = television().shows(lacuoi(), story())

@@ -1,5 +1,6 @@
 // The sentences, in Vietnamese and English: the page's own from i18n/, everything that the server may say from the server,
 // which serves the same catalogue that its other clients read.
+import { insist } from "./patience.js";
 import { speak } from "./rpc.js";
 
 export const LANGUAGES = Object.freeze(["vi", "en"]);
@@ -11,11 +12,21 @@ let language = "vi";
 /** The language of the page. */
 export const lang = () => language;
 
-/** Choose and load a language: the one that was chosen before, else the address's ?lang=, else `wished`, else the phone's. */
+/**
+ * Choose and load a language: the one that was chosen before, else the address's ?lang=, else `wished`, else the phone's.
+ * No page is anything without its sentences: they are asked for until they come.
+ */
 export async function loadLanguage(wished = "") {
   const asked = new URLSearchParams(location.search).get("lang");
   const phone = (navigator.language || "vi").slice(0, 2);
-  await useLanguage([asked, kept(), wished, phone].find((one) => LANGUAGES.includes(one)) || "vi");
+  const code = [asked, kept(), wished, phone].find((one) => LANGUAGES.includes(one)) || "vi";
+  const page = document.documentElement;
+  await insist((tries) => {
+    // The style sheet has words for whoever waits; see there.
+    page.toggleAttribute("data-wordless", tries > 1);
+    return useLanguage(code);
+  });
+  page.removeAttribute("data-wordless");
 }
 
 /** Read `i18n/<book>.<language>.json` besides the sentences that every page has; to be called before a language is loaded. */

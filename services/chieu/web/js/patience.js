@@ -24,6 +24,22 @@ export function pauseMs(tries) {
 
 export const wait = (ms) => new Promise((done) => setTimeout(done, ms));
 
+/**
+ * What `ask(tries)` gives at last: it is asked again after a pause as often as it fails. What asking does not change is thrown;
+ * undefined when nobody wants it any more.
+ */
+export async function insist(ask, isWanted = () => true) {
+  for (let tries = 1; isWanted(); tries += 1) {
+    try {
+      return await ask(tries);
+    } catch (error) {
+      if (error.isFinal) throw error;
+      await wait((error.retryAfterMs || 0) + pauseMs(tries));
+    }
+  }
+  return undefined;
+}
+
 /** Ids of commands: 8 random bytes made once, then a counter from 1. One id for each intention, kept through repetitions. */
 export class CommandIds {
   constructor() {

@@ -20,10 +20,18 @@ export class Director {
     this.view = null;
     this.frames = [];
     this.isPlaying = false;
+    this.isOver = false;
+  }
+
+  /** Nothing is played or settled any more. */
+  stop() {
+    this.isOver = true;
+    this.frames = [];
   }
 
   /** A frame came. */
   take(frame, empty) {
+    if (this.isOver) return;
     this.view ??= empty;
     this.frames.push(frame);
     if (!this.isPlaying) this.#run();
@@ -39,7 +47,8 @@ export class Director {
     const settled = settle(this.view, frame);
     const events = frame.kind === "SNAPSHOT" ? [] : frame.public?.events || [];
     // Names are those after the frame: who has just come is in no roster before it.
-    for (const step of steps(events)) await this.#step(step, settled);
+    for (const step of steps(events)) if (!this.isOver) await this.#step(step, settled);
+    if (this.isOver) return;
     this.view = settled;
     this.stage.draw(settled, frame.kind === "SNAPSHOT");
   }
@@ -54,7 +63,7 @@ export class Director {
       }
     }
     await this.#fly(events, settled);
-    this.stage.story(events);
+    if (!this.isOver) this.stage.story(events);
   }
 
   async #fly(events, settled) {

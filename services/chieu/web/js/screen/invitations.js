@@ -2,6 +2,7 @@
 import { html } from "../../vendor/lit-html/lit-html.js";
 import { avatar } from "../avatars.js";
 import { t } from "../i18n.js";
+import { insist } from "../patience.js";
 import { base64url } from "../refused.js";
 import { call } from "../rpc.js";
 import { qrPicture } from "./corner.js";
@@ -13,8 +14,15 @@ const NOT_NOW = "–";
 export class Invitations {
   /** `show({qr})` and `show({rescues})` are called when there is something new to draw. */
   constructor({ pass, roomId, show }) {
-    Object.assign(this, { pass, roomId, show, view: null, way: "", back: new Map() });
-    setInterval(() => this.#renew(), ANEW_MS);
+    Object.assign(this, { pass, roomId, show, view: null, way: "", inviting: null, back: new Map() });
+    this.renewing = setInterval(() => this.#renew(), ANEW_MS);
+  }
+
+  /** Nothing is asked any more. */
+  stop() {
+    clearInterval(this.renewing);
+    this.inviting = null;
+    this.back.clear();
   }
 
   /** The room has changed: are the pictures still right? */
@@ -33,17 +41,29 @@ export class Invitations {
 
   async #invite(way) {
     this.way = way;
+    const inviting = (this.inviting = {});
     if (way === NOT_NOW) return this.show({ qr: null });
-    const code = this.view.roster.code;
-    const fragment = this.view.roster.admission === "TICKET" ? await this.#ticketed(code) : code;
-    const found = fragment && (await qr(fragment).catch(() => null));
-    if (way === this.way) this.show({ qr: found });
+    const { code, admission } = this.view.roster;
+    const isWanted = () => inviting === this.inviting;
+    const found = await this.#picture(code, admission === "TICKET" ? {} : null, isWanted);
+    if (isWanted()) this.show({ qr: found });
   }
 
-  async #ticketed(start, rescueSeat = undefined) {
+  /** The QR of a way, with a ticket if one is given what it is `for`; asked for until it comes. Null where this screen may not. */
+  async #picture(way, ticketFor, isWanted) {
+    try {
+      const fragment = ticketFor ? await insist(() => this.#ticketed(way, ticketFor), isWanted) : way;
+      return (fragment && (await insist(() => qr(fragment), isWanted))) || null;
+    } catch {
+      // The house said no and why: it may think otherwise when the room has changed, or in a minute.
+      return null;
+    }
+  }
+
+  async #ticketed(way, ticketFor) {
     if (!this.pass) return "";
-    const answer = await call("MatchmakingService", "IssueTicket", { roomId: this.roomId, rescueSeat }, { pass: this.pass }).catch(() => null);
-    return answer ? `${start}/${base64url(answer.ticket)}` : "";
+    const answer = await call("MatchmakingService", "IssueTicket", { roomId: this.roomId, ...ticketFor }, { pass: this.pass });
+    return `${way}/${base64url(answer.ticket)}`;
   }
 
   #offerSeats() {
@@ -55,15 +75,19 @@ export class Invitations {
   }
 
   async #offer(seat) {
-    if (!this.back.has(seat)) this.back.set(seat, null);
-    const fragment = await this.#ticketed(`rescue/${this.view.roster.code}`, seat);
-    const found = fragment && (await qr(fragment).catch(() => null));
-    if (found && this.back.has(seat)) this.back.set(seat, found);
+    // Until the new one is there the one before is shown: its ticket is good for another minute.
+    const offer = { found: this.back.get(seat)?.found || null };
+    this.back.set(seat, offer);
+    const isWanted = () => this.back.get(seat) === offer;
+    const found = await this.#picture(`rescue/${this.view.roster.code}`, { rescueSeat: seat }, isWanted);
+    if (!isWanted()) return;
+    offer.found = found;
     this.#showSeats();
   }
 
   #showSeats() {
-    this.show({ rescues: new Map([...this.back].filter(([, found]) => found)) });
+    const there = [...this.back].filter(([, { found }]) => found);
+    this.show({ rescues: new Map(there.map(([seat, { found }]) => [seat, found])) });
   }
 }
 

@@ -3,6 +3,7 @@ import { html, render } from "../../vendor/lit-html/lit-html.js";
 import { alsoRead, loadLanguage, refusal, t, useLanguage } from "../i18n.js";
 import { drift } from "./drift.js";
 import { forgetScreen, keptScreen, pair } from "./pairing.js";
+import { insist, wait } from "../patience.js";
 import { Stage } from "./stage.js";
 import { Watching } from "./watching.js";
 
@@ -20,13 +21,16 @@ function followed(target) {
     window.chieu = { store: stage };
     let language = new URLSearchParams(location.search).get("lang");
     let reading = null;
-    let enough = null;
     const speaks = (wished) => {
       if (!wished || language) return null;
       // Without its sentences the room is told in the language of this device, until they come.
-      reading ??= useLanguage(wished).then(() => (language = wished), () => (reading = null));
-      enough ??= new Promise((done) => setTimeout(done, SENTENCES_MS));
-      return Promise.race([reading, enough]);
+      reading ??= Promise.race([read(wished), wait(SENTENCES_MS)]);
+      return reading;
+    };
+    const read = async (wished) => {
+      await insist(() => useLanguage(wished));
+      language = wished;
+      stage.again();
     };
     // Frames keep their order: what comes while sentences are read waits behind the frame that asked for them.
     let spoken = Promise.resolve();
@@ -36,7 +40,10 @@ function followed(target) {
         spoken.then(() => stage.frame(frame));
       },
       live: (isLive) => stage.live(isLive),
-      ended: over,
+      ended: (why) => {
+        stage.stop();
+        over(why);
+      },
     });
     watching.start();
   });

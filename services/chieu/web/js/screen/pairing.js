@@ -1,8 +1,8 @@
 // A screen that opens itself: shows a code, and asks until somebody adopts it from a phone.
 import { html, render } from "../../vendor/lit-html/lit-html.js";
 import { t } from "../i18n.js";
-import { pauseMs, random, wait } from "../patience.js";
-import { Refused, base64url, unbase64 } from "../refused.js";
+import { insist, pauseMs, random, wait } from "../patience.js";
+import { base64url, unbase64 } from "../refused.js";
 import { call } from "../rpc.js";
 import { qrPicture, sameWifi, spokenPlace, tiles } from "./corner.js";
 import { qr } from "./qr.js";
@@ -33,40 +33,46 @@ function keepScreen(screen) {
 /** It is no screen of that room any more. */
 export const forgetScreen = () => keepScreen(null);
 
-/** Show a pairing code in `root` until the screen is adopted; resolves to {pass, roomId}. */
+/** Show a pairing code in `root` until the screen is adopted; resolves to {pass, roomId}. Whatever fails is asked again. */
 export async function pair(root) {
   const pass = random(32);
   const shown = { code: "", qr: null, lost: false };
   const draw = () => render(pairingPage(shown), root);
   draw();
   for (let losses = 0; ; ) {
-    const answer = await ask(pass, shown.code ? WAIT_MS : 0);
+    // After a loss it may be another house, with another code for this screen: that is asked at once.
+    const { answer, laterMs } = await ask(pass, shown.code && !losses ? WAIT_MS : 0);
     losses = answer ? 0 : losses + 1;
     shown.lost = losses > 1;
     if (answer?.room) {
       const screen = { pass, roomId: answer.room.roomId };
       keepScreen(screen);
+      shown.code = "";
       return screen;
     }
-    if (answer && answer.pairingCode !== shown.code) {
-      shown.code = answer.pairingCode;
-      qr(`pair/${shown.code}`).then((found) => {
-        shown.qr = found;
-        draw();
-      }, () => null);
-    }
+    if (answer && answer.pairingCode !== shown.code) showCode(shown, answer.pairingCode, draw);
     draw();
-    if (!answer) await wait(pauseMs(losses));
+    if (!answer) await wait(laterMs + pauseMs(losses));
   }
 }
 
+/** The answer, or null and how long to wait at least: refused or not there, a television has nothing better to do than to ask. */
 async function ask(screenPass, waitMs) {
   try {
-    return await call("MatchmakingService", "OpenScreen", { screenPass, waitMs }, { totalMs: 0, callMs: waitMs + SPARE_MS });
+    const answer = await call("MatchmakingService", "OpenScreen", { screenPass, waitMs }, { totalMs: 0, callMs: waitMs + SPARE_MS });
+    return { answer, laterMs: 0 };
   } catch (error) {
-    if (error instanceof Refused) return null;
-    throw error;
+    return { answer: null, laterMs: error.retryAfterMs || 0 };
   }
+}
+
+async function showCode(shown, code, draw) {
+  Object.assign(shown, { code, qr: null });
+  const isShown = () => shown.code === code;
+  const found = await insist(() => qr(`pair/${code}`), isShown);
+  if (!isShown()) return;
+  shown.qr = found;
+  draw();
 }
 
 /** The page of a screen that belongs to no room yet. */

@@ -36,10 +36,21 @@ export class Stage {
     this.announcements = new Announcements({ show: (it) => this.#show({ announcement: it }), isReduced: this.isReduced });
     this.invitations = new Invitations({ pass, roomId, show: (found) => this.#show(found) });
     this.stirredMs = performance.now();
-    keepTicking(root);
-    setInterval(() => this.#idle(), 1_000);
-    for (const name of ["keydown", "pointerdown"]) addEventListener(name, (event) => this.#touched(event));
-    reduced?.addEventListener?.("change", () => this.#draw());
+    this.clocks = [keepTicking(root), setInterval(() => this.#idle(), 1_000)];
+    this.ending = new AbortController();
+    const { signal } = this.ending;
+    for (const name of ["keydown", "pointerdown"]) addEventListener(name, (event) => this.#touched(event), { signal });
+    reduced?.addEventListener?.("change", () => this.#draw(), { signal });
+  }
+
+  /** The room is over for this screen: nothing is drawn, heard or asked any more, and `root` is somebody else's. */
+  stop() {
+    this.ending.abort();
+    this.clocks.forEach((clock) => clearInterval(clock));
+    clearTimeout(this.losing);
+    this.director.stop();
+    this.invitations.stop();
+    this.layer.replaceChildren();
   }
 
   /** What is drawn now. */
@@ -62,6 +73,11 @@ export class Stage {
     clearTimeout(this.losing);
     this.losing = null;
     if (this.page.lost) this.#show({ lost: false });
+  }
+
+  /** The same once more, in the language of now. */
+  again() {
+    this.#draw();
   }
 
   #settle(view, anew) {
@@ -99,7 +115,7 @@ export class Stage {
   }
 
   #draw() {
-    if (!this.view) return;
+    if (!this.view || this.ending.signal.aborted) return;
     render(screenPage(this.view, this.lines, this.page), this.root);
     runBars(this.root);
   }
