@@ -119,8 +119,14 @@ class Phone(Device):
 
     def lays(self) -> None:
         """Lay down as the page suggests (Phỏm)."""
-        self.tap(".ways-to-lay > .primary")
+        self.tap(".ways-to-lay > .lay")
         self.settles()
+
+    def lays_and_sends(self) -> None:
+        """Lay down as the page suggests, and send all that fits (Phỏm)."""
+        self.press("phom.lay_and_send")
+        self.settles()
+        self.until("!view.own.phom.actions.some((one) => one.kind === 'SEND_ALL')")
 
     def sends(self, face: str, to: str) -> None:
         """Send a card to a phỏm of somebody's (Phỏm)."""

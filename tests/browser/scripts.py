@@ -65,6 +65,7 @@ _MOVES: dict[str, Callable[..., None]] = {
     "accepts": lambda phone: phone.press("button.accept"),
     "eats": Phone.eats,
     "lays": Phone.lays,
+    "lays_and_sends": Phone.lays_and_sends,
     "is_u": Phone.says_u,
 }
 

@@ -8,6 +8,7 @@ from tests.browser import tables
 from tests.browser.devices import LYING, PHONE, SMALL
 from tests.browser.scenes import card, turn, update
 from tests.browser.test_large_text import WAYS, faults
+from tests.browser.words import sentence
 
 ME = 1
 HAND = ("4H", "5H", "6H", "JS", "JC", "JD", "2C", "8D", "KC")
@@ -72,8 +73,9 @@ def laid(number, *faces):
 def laying():
     """Two phỏms in the hand, and two cards that were eaten: lay both, one or none."""
     melds = [{"cardIds": [card(face)["id"] for face in faces]} for faces in (HAND[:3], HAND[3:6])]
+    rest = [card(face)["id"] for face in HAND]
     ways = [
-        {"melds": melds[:count], "restCardIds": [], "restPoints": points, "u": False}
+        {"melds": melds[:count], "restCardIds": rest[3 * count :], "restPoints": points, "u": False}
         for count, points in ((2, 23), (1, 56), (0, 71))
     ]
     return late(HAND, [{"kind": "LAY", "primary": True}], arrangements=ways)
@@ -132,3 +134,16 @@ def test_laying_and_sending_are_for_large_letters_too(phones, kind, letters):
     found = {scene.__name__: faults(phone.shows(scene()).page, letters) for scene in (laying, sending)}
 
     assert found == {"laying": [], "sending": []}
+
+
+@pytest.mark.parametrize("language", ["vi", "en"])
+def test_who_would_leave_is_told_the_price(phones, language):
+    """Four times the stake of the table, before it is lost. Rule: G-10, PH-25."""
+    frame = laying()
+    frame["public"]["options"]["options"]["phom"]["stake"] = 15
+    phone = phones(PHONE, language).shows(frame)
+
+    phone.tap(".menu")
+    phone.tap(".sheet .item.leave")
+
+    assert phone.page.locator(".sheet-leave p >> nth=0").inner_text() == sentence(language, "leave.phom", n=60)

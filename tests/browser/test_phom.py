@@ -46,8 +46,8 @@ A draws        | A=10
 A lays         | A.is=mom,lastTurn A.lays=3
 A discards KD  | turn=B A=9
 B draws        | B=10
-B lays         | B.melds=5H,6H,7H B.lays=4 B=7
-B sends 8D D   | B=6
+# What fits goes with the laying, when that is wished. PH-22
+B lays_and_sends | B.melds=5H,6H,7H B.lays=4 D.melds=8S,8C,8D,8H/QS,QD,QH B=6
 B discards KS  | turn=C B=5
 C draws        | C=7
 C lays         | C.melds=4S,4C,4D,4H/AC,2C,3C C.lays=1 C=4

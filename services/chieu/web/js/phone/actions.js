@@ -142,6 +142,12 @@ export function makeActions({ store, link, kept, lobbying }) {
     pressMissing: (reason) => (feel("refused"), note(refusal(reason))),
 
     lay: (arrangement) => act(dialectOf(view()).layMove(arrangement), { kind: "LAY" }),
+    /** Lay, and when that was done and something fits, send all of it: two commands, each as the server allows it. */
+    async layAndSend(arrangement) {
+      await actions.lay(arrangement);
+      const all = dialectOf(view())?.actions(view()).find((one) => one.kind === "SEND_ALL");
+      if (all) await actions.press(all);
+    },
     send: (cardId, meldId) => act(dialectOf(view()).sendMove(cardId, meldId), { kind: "SEND", cardId }),
     arrange: (number) => set({ arrangement: number }),
 

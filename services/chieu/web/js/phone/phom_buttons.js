@@ -56,17 +56,26 @@ function lifted({ view, page }, on) {
   return html`<div class="row lift"><button class="button primary" @click=${() => on.play({})}>${t("phom.discard", { card: cardName(card.face, lang()) })}</button></div>`;
 }
 
-/** The server's ways of splitting the hand, the best first: one is chosen, then laid. */
+/** The server's ways of splitting the hand, the best first: one is chosen, then laid; what fits elsewhere may go with it. PH-22 */
 function laying({ view, page }, on) {
   const known = PHOM.known(view);
   const ways = PHOM.hand(view).arrangements;
   const chosen = Math.min(page.arrangement || 0, ways.length - 1);
+  const sends = maySend(view, ways[chosen]);
+  const busy = String(page.sent?.kind === "LAY");
   return html`<fieldset class="ways-to-lay"><legend class="visually-hidden">${t("phom.lay_title")}</legend>
     ${ways.map((way, number) => html`<button class="lay-way" role="radio" aria-checked=${String(number === chosen)} @click=${() => on.arrange(number)}>
         ${way.melds.length ? way.melds.map((meld) => html`<span class="minis meld">${meld.cardIds.map((id) => mini(known.get(id)))}</span>`) : html`<b>${t("phom.no_meld")}</b>`}
         <small>${way.u ? t("phom.u") : t("phom.left", { n: way.restPoints })}</small></button>`)}
-    <button class="button primary wide" aria-busy=${String(page.sent?.kind === "LAY")} @click=${() => on.lay(ways[chosen])}>${t(ways[chosen]?.melds.length ? "phom.lay" : "phom.lay_nothing")}</button>
+    ${sends ? html`<button class="button primary wide" aria-busy=${busy} @click=${() => on.layAndSend(ways[chosen])}>${t("phom.lay_and_send")}</button>` : nothing}
+    <button class="button wide lay ${sends ? "" : "primary"}" aria-busy=${busy} @click=${() => on.lay(ways[chosen])}>${t(ways[chosen]?.melds.length ? "phom.lay" : "phom.lay_nothing")}</button>
   </fieldset>`;
+}
+
+/** Whether something could be sent after this laying: others have laid, and more than the card to discard is left. */
+function maySend(view, way) {
+  if (!way?.melds.length || way.restCardIds.length < 2) return false;
+  return PHOM.places(view).some((place) => place.seat !== view.own.seat && !place.left && place.melds.length > 0);
 }
 
 /** Each card that fits a laid meld, and the meld that it fits. */
