@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import structlog
 
 from .clock import Ticks, monotonic_ns
-from .doors import opening
+from .doors import bound, opening
 from .fields import Address
 from .metrics import CONTENT_TYPE, Registry
 
@@ -143,9 +143,7 @@ class PrivateHttp:
             OSError: the address is taken or not ours.
         """
         with opening(self._address):
-            self._server = await asyncio.start_server(
-                self._serve, self._address.host, self._address.port, limit=_REQUEST_BYTES
-            )
+            self._server = await asyncio.start_server(self._serve, sock=bound(self._address), limit=_REQUEST_BYTES)
 
     @property
     def port(self) -> int:

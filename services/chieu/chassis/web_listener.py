@@ -2,13 +2,12 @@
 
 import asyncio
 import logging
-import socket
 from contextlib import suppress
 from typing import Any
 
 from uvicorn import Config, Server
 
-from .doors import opening
+from .doors import bound, opening
 from .fields import Address
 from .sockets import MESSAGE_BYTES
 from .web_protocols import BoundedHttp, BoundedSocket
@@ -61,10 +60,9 @@ class WebListener:
         Raises:
             OSError: the address is taken or not ours.
         """
-        family = socket.AF_INET6 if ":" in address.host else socket.AF_INET
         with opening(address):
-            bound = socket.create_server((address.host, address.port), family=family, backlog=_BACKLOG)
-        bound.setblocking(False)
+            made = bound(address)
+            made.listen(_BACKLOG)
         # A line for each garbled request would be a flood that strangers can open.
         words = logging.getLogger("uvicorn.error")
         words.setLevel(logging.ERROR)
@@ -72,8 +70,8 @@ class WebListener:
         self._config.load()
         self._server = Server(self._config)
         self._server.lifespan = self._config.lifespan_class(self._config)
-        await self._server.startup(sockets=[bound])
-        self.port = int(bound.getsockname()[1])
+        await self._server.startup(sockets=[made])
+        self.port = int(made.getsockname()[1])
 
     def close(self) -> None:
         """Take no new connections and no further request on those there are; WebSockets and running calls go on."""

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import errno
-import socket
 from collections.abc import Mapping
 
-from chieu.chassis.doors import CannotStart
+from chieu.chassis.doors import CannotStart, bound
 from chieu.chassis.fields import Address
 from chieu.chassis.settings import SettingsFault, read
 
@@ -52,18 +51,13 @@ def is_taken(address: Address) -> bool:
     """Whether another program listens there now. What else may be wrong with an address shows when it is opened."""
     if not address.port:
         return False
-    family = socket.AF_INET6 if ":" in address.host else socket.AF_INET
-    with socket.socket(family, socket.SOCK_STREAM) as probe:
-        # As servers do: connections that have ended and linger are nobody who listens.
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            probe.bind((address.host, address.port))
-        except OSError as failed:
-            return failed.errno == errno.EADDRINUSE
+    try:
+        bound(address).close()
+    except OSError as failed:
+        return failed.errno == errno.EADDRINUSE
     return False
 
 
 def _free_port(host: str) -> int:
-    with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM) as probe:
-        probe.bind((host, 0))
+    with bound(Address(host, 0)) as probe:
         return int(probe.getsockname()[1])
