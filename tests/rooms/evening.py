@@ -11,7 +11,9 @@ from chieu.games.pace import Pace
 from chieu.rooms.change import Moment, Stamp
 from chieu.rooms.clock import due_of, expire
 from chieu.rooms.opening import Open, open_room
+from chieu.rooms.passes import farewell
 from chieu.rooms.presence import Seen, observe
+from chieu.rooms.room import Farewell
 from chieu.rooms.rounds import Act, Start, act, start_round
 from chieu.rooms.seats import people, seat_at
 from tests.rooms import seating
@@ -40,6 +42,7 @@ class Evening:
         self.log = []
         self.events = []
         self.watch = None
+        self.passes = {}
         host, *guests = names
         request = Open(
             room_id="r-BFGHJKMN",
@@ -83,11 +86,18 @@ class Evening:
 
     def send(self, name, request, decide, stamp=None, **fields):
         """A person's command."""
-        order = request(pass_sha=pass_of(name), stamp=stamp or self.stamp(), **fields)
+        order = request(pass_sha=self.pass_of(name), stamp=stamp or self.stamp(), **fields)
         return self.take(decide(order, self.room, self.moment()))
 
+    def pass_of(self, name):
+        """The hash of the pass that a person has now; whoever comes back after leaving comes with a new one."""
+        return self.passes.get(name, pass_of(name))
+
     def join(self, name, **fields):
-        request = seating.Join(name=name, pass_sha=fields.pop("pass_sha", pass_of(name)), **fields)
+        gone = farewell(self.room, self.pass_of(name))
+        if "pass_sha" not in fields and gone is not None and gone.why is Farewell.LEFT:
+            self.passes[name] = pass_of(f"{name} after {self.commits} commits")
+        request = seating.Join(name=name, pass_sha=fields.pop("pass_sha", self.pass_of(name)), **fields)
         return self.take(seating.join(request, self.room, self.moment()))
 
     def leave(self, name):

@@ -61,7 +61,7 @@ def test_who_leaves_and_comes_back_finds_the_points():
 
 
 def test_without_a_device_key_the_pass_is_the_person():
-    """Who was removed and comes again with the same pass is who was removed."""
+    """It is good for one stay: who comes back comes with another, and as somebody new."""
     evening = Evening("An", "Bình", "Chi")
     evening.start()
     evening.play_out()
@@ -70,7 +70,7 @@ def test_without_a_device_key_the_pass_is_the_person():
 
     evening.join(winner.name)
 
-    assert evening.seat(winner.name).score == winner.score > 0
+    assert (evening.people().count(winner.name), evening.room.seats[-1].score, winner.score > 0) == (1, 0, True)
 
 
 def test_a_phone_that_takes_its_seat_over_keeps_the_points():

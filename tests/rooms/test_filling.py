@@ -126,6 +126,16 @@ def test_friends_sit_down_together_or_not_at_all():
     assert chosen(public("An", "Bình"), *friends, *late) == ["Chi", "Dũng", "Em", "Giang", "Hà", "Khoa"]
 
 
+def test_nobody_is_sent_where_the_own_pass_is_spent():
+    """A ticket that was called back from this table may come up again: its pass would be refused there."""
+    evening = public("An")
+    sit_down(evening, ticket("Chi"))
+    _call_back(evening, "Chi")
+
+    assert chosen(evening, ticket("Chi", waited_ms=60_000)) == []
+    assert came_of(lambda: sit_down(evening, ticket("Chi"))) == "CONFLICT"
+
+
 @pytest.mark.parametrize("how", ["sits there", "was removed", "sits there with another phone's ticket"])
 def test_nobody_is_sent_where_he_sits_or_is_not_wanted(how):
     """By pass and by device: the host's ban holds, and a seat is not taken over by its own person's ticket."""
@@ -223,8 +233,9 @@ AFTERWARDS = {
 }
 
 
-def _call_back(evening):
-    evening.take(called_back((ticket("Chi"), ticket("Dũng")), evening.room, evening.moment()))
+def _call_back(evening, *names):
+    names = names or ("Chi", "Dũng")
+    evening.take(called_back(tuple(ticket(name) for name in names), evening.room, evening.moment()))
     assert evening.people() == ["An"]
 
 

@@ -76,6 +76,27 @@ def test_a_join_that_comes_again_late_does_not_take_the_seat_back():
     assert came_of(lambda: evening.join("Bình", device_sha=DEVICE)) == "SEAT_TAKEN_OVER"
 
 
+@pytest.mark.parametrize("during", ["the lobby", "a round"])
+def test_a_join_that_comes_again_late_seats_nobody_who_has_left(during):
+    """The pass is spent; whoever wants to sit down again makes a new one, and the same device is the same person."""
+    evening = Evening("An", "Chi")
+    first = {"pass_sha": pass_of("first"), "device_sha": DEVICE}
+    evening.join("Bình", **first)
+    if during == "a round":
+        evening.start()
+    gone = seating.Leave(pass_sha=pass_of("first"), stamp=evening.stamp())
+    evening.take(seating.leave(gone, evening.room, evening.moment()))
+    left = evening.room
+
+    late = came_of(lambda: evening.join("Bình", **first))
+
+    assert (late, evening.room) == ("PASS_UNKNOWN", left)
+    evening.join("Bình", device_sha=DEVICE, pass_sha=pass_of("second"))
+    back = evening.room
+    again = evening.take(seating.leave(gone, evening.room, evening.moment()))
+    assert (again.replayed, evening.room, evening.people()) == (True, back, ["An", "Chi", "Bình"])
+
+
 def test_no_device_key_matches_no_device():
     """Two guests without a device key are two people."""
     evening = Evening("An", "Bình")

@@ -104,11 +104,12 @@ class Client:
     async def join_room(self, code: str, name: str, *, ticket: bytes = b"", pass_: bytes | None = None) -> Seat:
         """Take a seat. With a pass or a device key that already has one, that seat is given again.
 
-        `ticket` is that of a joining QR, for a room that asks for one.
+        A pass that was given is to repeat an attempt; who has left sits down with a new one. `ticket` is that of a
+        joining QR, for a room that asks for one.
 
         Raises:
             Refused: ``BAD_CODE``, ``BAD_NAME``, ``ROOM_NOT_FOUND``, ``ROOM_FULL``, ``LOCKED``, ``NAME_TAKEN``,
-                ``TICKET_EXPIRED``, ``BANNED``.
+                ``TICKET_EXPIRED``, ``BANNED``; ``PASS_UNKNOWN`` for a pass that has left.
             Unreachable: nobody knows.
         """
         made = pass_ or new_pass(self._entropy)

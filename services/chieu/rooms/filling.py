@@ -35,7 +35,7 @@ _DEEP = 20
 
 
 class Vacancy(NamedTuple):
-    """What a table offers: `options` are those in force, as they are written, `not_for` persons and their passes."""
+    """What a table offers: `options` are those in force, as they are written, `not_for` persons and passes."""
 
     room_id: str
     language: str
@@ -104,6 +104,7 @@ def vacancy_of(room: Room) -> Vacancy | None:
         return None
     game = game_of(room.game)
     here = {secret for seat in people(room) for secret in (person_of(seat), seat.pass_sha)}
+    spent = {gone.pass_sha for gone in room.gone}
     banned = {secret for one in room.banned for secret in (one.pass_sha, one.device_sha) if secret}
     return Vacancy(
         room.room_id,
@@ -112,7 +113,7 @@ def vacancy_of(room: Room) -> Vacancy | None:
         len(sitting(room)),
         game.most_seats - len(room.seats),
         any(seat.bot for seat in room.seats),
-        frozenset(here | banned),
+        frozenset(here | spent | banned),
     )
 
 

@@ -45,11 +45,13 @@ def join(request: Join, room: Room, moment: Moment) -> Change:
     """Seat somebody; during a round they watch and are dealt into the next one.
 
     The same pass gets the same answer; the same device with a new pass takes its seat over, in a locked room too.
+    A pass is good for one seat: who has left comes back with a new one, so a join that comes again late seats nobody.
 
     Raises:
         NotNow: ``ROOM_CLOSED``, ``LOCKED``, ``ROOM_FULL``.
         AlreadyThere: ``NAME_TAKEN``, also by a name that only reads the same.
-        UnknownPass: ``SEAT_TAKEN_OVER``: a join that was sent again late does not take the seat back.
+        UnknownPass: ``SEAT_TAKEN_OVER``: a join that was sent again late does not take the seat back;
+            ``PASS_UNKNOWN`` for a pass that has left.
         NotYours: ``BANNED`` for whom the host removed, ``TICKET_EXPIRED``, ``SCOPE`` for a screen's pass.
         NotThere: ``ROOM_NOT_FOUND`` where the room asks for a ticket and this is none.
         Malformed: ``BAD_NAME``.
@@ -58,9 +60,7 @@ def join(request: Join, room: Room, moment: Moment) -> Change:
     if seated is not None and not seated.left:
         return Change(room=room, seat=seated.number, replayed=True, version=room.version, tag=room.tag)
     require_open(room)
-    gone = farewell(room, request.pass_sha)
-    if gone is not None and gone.why is Farewell.TAKEN_OVER:
-        raise UnknownPass(Reason.SEAT_TAKEN_OVER)
+    _require_unspent(room, request.pass_sha)
     if is_of_screen(room, request.pass_sha):
         raise NotYours(Reason.SCOPE)
     if is_banned(room, request.pass_sha):
@@ -89,6 +89,16 @@ def set_ready(request: SetReady, room: Room, moment: Moment) -> Change:
         return Change(room=with_seat(room, seat.number, ready=request.ready), events=(event,), seat=seat.number)
 
     return obeyed(request, room, moment, say)
+
+
+def _require_unspent(room: Room, pass_sha: bytes) -> None:
+    gone = farewell(room, pass_sha)
+    if gone is None:
+        return
+    if gone.why is Farewell.TAKEN_OVER:
+        raise UnknownPass(Reason.SEAT_TAKEN_OVER)
+    if gone.why is Farewell.LEFT:
+        raise UnknownPass(Reason.PASS_UNKNOWN)
 
 
 def _let_in(request: Join, room: Room, moment: Moment) -> None:
@@ -133,9 +143,8 @@ def _names_of_others(room: Room, request: Join) -> list[str]:
 
 
 def _is_of(seat: Seat, request: Join) -> bool:
-    """Whether the seat is, or was, this person's."""
-    same_device = bool(seat.device_sha) and hmac.compare_digest(seat.device_sha, request.device_sha)
-    return same_device or hmac.compare_digest(seat.pass_sha, request.pass_sha)
+    """Whether the seat was this person's: by the device, for the pass went with the seat."""
+    return bool(seat.device_sha) and hmac.compare_digest(seat.device_sha, request.device_sha)
 
 
 def _seat_of_device(room: Room, device_sha: bytes) -> Seat | None:
