@@ -90,9 +90,9 @@ class RulesClient:
         except Full:
             return Outcome.UNANSWERED
         except grpc.aio.AioRpcError as failed:
-            is_newer = _reason_of(failed) == Reason.NEWER_STATE
-            self.lines.heard(address, answered=is_newer or failed.code() not in _SILENCE)
-            return Outcome.NEWER if is_newer else _OUTCOMES.get(failed.code(), Outcome.UNANSWERED)
+            reason = _reason_of(failed)
+            self.lines.heard(address, answered=failed.code() not in _SILENCE or reason not in _NO_ANSWER)
+            return Outcome.NEWER if reason == Reason.NEWER_STATE else _OUTCOMES.get(failed.code(), Outcome.UNANSWERED)
         self.lines.heard(address, answered=True)
         return answer
 
@@ -100,6 +100,9 @@ class RulesClient:
 ASK_ANOTHER = (Outcome.UNANSWERED, Outcome.NEWER)
 """Another process may do better."""
 _SILENCE = (grpc.StatusCode.DEADLINE_EXCEEDED, grpc.StatusCode.UNAVAILABLE)
+_NO_ANSWER = ("", Reason.GOING_AWAY.value)
+"""What such a status says when the process did not look at the room. With any other reason it is well, and the store
+of that room is not: rooms that lie elsewhere must not wait."""
 _OUTCOMES = {
     grpc.StatusCode.NOT_FOUND: Outcome.GONE,
     grpc.StatusCode.INTERNAL: Outcome.BROKEN,
