@@ -7,6 +7,8 @@ import pytest
 from playwright.sync_api import TimeoutError
 
 from tests.browser.scripts import do, lines
+from tests.browser.tables import lacuoi
+from tests.browser.televisions import HD, Television
 from tests.browser.test_phom import ROUND as PHOM
 
 # Every card that flies, by the names of the places from whose middle and to whose middle it goes: the smallest there.
@@ -37,6 +39,12 @@ WATCH = """() => {
 }"""
 LANDED = "(n) => window.flights.length >= n && !document.querySelector('.flying, .ghost')"
 TAKEN = "() => window.flights.splice(0)"
+FLAME = """() => JSON.stringify(getComputedStyle(document.querySelector(".force-emblem path")).fill)"""
+CHANGING = """(frame) => {
+  chieu.store.frame(frame);
+  return new Promise((drawn) => requestAnimationFrame(() => drawn(
+    JSON.stringify(document.getAnimations().filter((one) => one instanceof CSSTransition).length))));
+}"""
 
 SWITCH = """
 A plays 2S
@@ -114,3 +122,14 @@ def ways_of(ways, on, who, seats):
     own, others, screen = ways
     way = screen if on == "screen" else own if on == who else others
     return way.format(who=seats[who.lower()], **seats).split(", ")
+
+
+def test_without_motion_a_colour_is_the_new_one_at_once(devices):
+    """Reduced motion is no short motion: nothing changes over time, and no frame shows the colour before."""
+    screen = devices(HD, of=Television).shows(lacuoi(colour="GREEN"))
+    green = screen.read(FLAME)
+
+    changing = screen.read(CHANGING, lacuoi(colour="RED"))
+
+    assert changing == 0
+    assert screen.read(FLAME) != green
