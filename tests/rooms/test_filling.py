@@ -114,6 +114,20 @@ def test_a_table_contradicts_nothing_of_what_was_asked_for(wish, room, then):
     assert chosen(evening, ticket("Chi", **wish)) == ([then] if then else [])
 
 
+@pytest.mark.parametrize("most", [-1, 0, 1, 2, 9])
+def test_no_more_tables_are_filled_than_may_be(most):
+    """Whoever begins them may have no hand free by then; who is not chosen waits on."""
+    waiting = Waiting("lacuoi", PATIENCE)
+    for name in ("Chi", "Dũng", "Em"):
+        waiting.add(ticket(name))
+    one_chair = vacancy_of(public("An", *(f"Khách {n}" for n in range(8))).room)
+    vacancies = [one_chair._replace(room_id=f"r-{n}") for n in range(3)]
+
+    found = waiting.fillings(vacancies, START_MS + 60_000, most)
+
+    assert (len(found), len(waiting)) == (max(0, min(most, 3)), 3 - max(0, min(most, 3)))
+
+
 def test_friends_sit_down_together_or_not_at_all():
     """A party of three finds no table with two chairs; who came later and is alone does."""
     party = {"party": b"p" * 32, "party_size": 3, "waited_ms": 60_000}

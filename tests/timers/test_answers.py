@@ -27,7 +27,7 @@ class Rules(pb_grpc.RulesInternalServiceServicer):
         self._code = code
         self._reason = reason
 
-    async def Expire(self, request, context):
+    async def Expire(self, request, context):  # noqa: N802  # the name in the proto
         if request.room_id == "sick":
             await self._refuse(context)
         self.asked += 1

@@ -130,14 +130,14 @@ class Waiting:
         self._wake(now_ms)
         lines = self._in_turn(self._people, len(vacancies))
         for vacancy in sorted(vacancies, key=lambda one: (one.sitting >= self._cosy, -one.sitting)):
+            if len(found) >= most:
+                break
             party = Newcomers(vacancy, self._cosy, self._patience)
             while (unit := party.next(self._people, lines, now_ms)) is not None:
                 for ticket in unit.tickets:
                     self.remove(ticket.ticket_id)
             if party.tickets:
                 found.append(Filling(vacancy.room_id, party.tickets))
-            if len(found) == most:
-                break
         return found
 
     def has_people(self) -> bool:
