@@ -19,6 +19,30 @@ def test_a_room_is_joined_by_its_code_however_it_is_written(phones):
     assert [seat["name"] for seat in guest.state()["view"]["roster"]["seats"]] == ["An", "Bình"]
 
 
+TYPED = {
+    "85-2 6": "BSZG",
+    "ưkmp": "WKMP",
+    "Ư": "W",
+    "kứ": "KWS",
+    "Ừ": "WF",
+    "ử": "WR",
+    "ữ": "WX",
+    "ự": "WJ",
+    "ＫＭ８": "KMB",
+}
+
+
+def test_what_is_taken_for_a_letter_of_a_code_is_that_letter(phones):
+    """The figures that the house forgives; and on a Vietnamese keyboard a W alone is an ư, and the letters after it its tones."""
+    field = phones().open("/").page.locator("#code")
+
+    def shown(typed):
+        field.fill(typed)
+        return field.input_value()
+
+    assert {typed: shown(typed) for typed in TYPED} == TYPED
+
+
 def test_a_wrong_code_is_said_beside_the_field(phones):
     """Nobody is sent to a blank page; the field gets the focus, and what is known already is not said a second time."""
     guest = phones()

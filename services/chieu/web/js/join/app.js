@@ -3,22 +3,26 @@ import { render } from "../../vendor/lit-html/lit-html.js";
 import { shout } from "../a11y.js";
 import { lang, loadLanguage, refusal, t, useLanguage } from "../i18n.js";
 import { keptName, keptSeat, keptSeats } from "../keeping.js";
-import { Refused } from "../refused.js";
+import { wait } from "../patience.js";
+import { Refused, Unreachable } from "../refused.js";
 import { loadSchema } from "../schema.js";
 import { suggestedName } from "../ui/names.js";
 import { games } from "../ui/options.js";
 import { gameKey } from "../view.js";
-import { askedByAddress, join, lookUp, open, openRooms, rescue, tidyCode } from "./door.js";
+import { askedByAddress, join, lookUp, open, openRooms, quit, rescue, tidyCode } from "./door.js";
 import { page } from "./pages.js";
 import { Search } from "./quick.js";
 
 const CODE_LETTERS = 5;
+const AGAIN_MS = 2_000;
 
 const state = {
   step: "home", looked: false, open: [], code: "", ticket: "", name: "", room: null, roomError: "", error: "", field: "", busy: false,
-  games: null, game: "LA_CUOI", options: {}, bots: true, search: null, found: null, seats: [], pairing: "", offered: "",
+  games: null, game: "LA_CUOI", options: {}, bots: true, found: null, seats: [], pairing: "", offered: "",
 };
 let enter = null;
+// What is being done takes this with it, and learns there that nobody waits for it any more.
+let doing = null;
 
 /** Draw the door into `root`. `onEnter(code)` is called when this device has a seat. */
 export async function startJoin(root, onEnter) {
@@ -38,9 +42,11 @@ export async function startJoin(root, onEnter) {
 
 function follow(asked) {
   if (asked.rescue) return void actions.rescue(asked.rescue, asked.ticket);
+  if (!asked.pairing && !asked.code) return void (["rescue", "pair"].includes(state.step) && actions.back());
+  leave();
   if (asked.pairing) return void change({ pairing: asked.pairing, step: state.seats.length ? "pair" : "home" });
-  if (!asked.code) return;
   if (keptSeat(asked.code)) return void enter(asked.code);
+  change({ step: "home" });
   actions.setCode(asked.code);
   if (asked.code.length < CODE_LETTERS) change({ roomError: t("join.short_code") });
   // The demo page's phones; only a page of this house may show this one in a frame.
@@ -59,20 +65,40 @@ function explain(error) {
   return { error: error.text || refusal(error.reason, error.facts), field };
 }
 
-/** Do something that takes a moment; what goes wrong is told. */
+/** Do something that takes a moment; what goes wrong is told, if it is still waited for: `work` is given the signal of that. */
 async function busily(work) {
-  if (state.busy) return;
+  if (doing) return;
+  const mine = (doing = new AbortController());
   change({ busy: true, error: "", field: "" });
   try {
-    await work();
+    await work(mine.signal);
   } catch (error) {
-    change(explain(error));
-    shout(state.error);
-    document.getElementById(state.field || "error")?.focus();
+    if (!mine.signal.aborted) complain(error);
   } finally {
-    change({ busy: false });
+    if (doing === mine) leave();
   }
 }
+
+function complain(error) {
+  change(explain(error));
+  shout(state.error);
+  document.getElementById(state.field || "error")?.focus();
+}
+
+/** Nothing is waited for any more; who is given a seat after that leaves it again. */
+function leave() {
+  doing?.abort();
+  doing = null;
+  change({ busy: false });
+}
+
+/** Take a seat and go there. One that came too late, and was not this device's before, is left. */
+const takeSeat = (take, before = null) =>
+  busily(async (signal) => {
+    const code = await take();
+    if (!signal.aborted) enter(code);
+    else if (!before) await quit(code).finally(() => change({ seats: keptSeats() }));
+  });
 
 const chosenName = () => state.name.trim() || state.offered;
 
@@ -100,13 +126,18 @@ const actions = {
 
   /** A room of the public list was chosen: the name is all that is missing. */
   take(code) {
-    change({ step: "home" });
+    actions.back();
     actions.setCode(code);
   },
 
   setName: (name) => change({ name, error: "", field: "" }),
   dice: () => change({ name: suggestedName(lang()), error: "" }),
-  back: () => change({ step: "home", error: "" }),
+  back() {
+    leave();
+    // The same link can be followed once more, and a reload does not ask again what was given up.
+    if (askedByAddress().rescue || askedByAddress().pairing) history.replaceState(null, "", location.pathname + location.search);
+    change({ step: "home", error: "", seats: keptSeats() });
+  },
   enter: (code) => enter(code),
 
   join: () => {
@@ -114,10 +145,11 @@ const actions = {
       change({ error: t(state.code ? "join.short_code" : "join.need_code"), roomError: "", field: "code" });
       return document.getElementById("code")?.focus();
     }
-    return busily(async () => enter(await join({ code: state.code, name: chosenName(), ticket: state.ticket })));
+    return takeSeat(() => join({ code: state.code, name: chosenName(), ticket: state.ticket }), keptSeat(state.code));
   },
 
   async to(step) {
+    leave();
     change({ step, error: "" });
     document.querySelector("main")?.scrollTo(0, 0);
     if (step === "quick") openRooms().then((open) => change({ open }), () => null);
@@ -135,26 +167,46 @@ const actions = {
   },
 
   setOption: (key, value) => change({ options: { ...state.options, [key]: value } }),
-  open: () => busily(async () => enter(await open({ game: state.game, options: state.options, name: chosenName() }))),
+  open: () => takeSeat(() => open({ game: state.game, options: state.options, name: chosenName() })),
   setBots: (bots) => change({ bots }),
 
   search: () =>
-    busily(async () => {
-      const search = new Search({ game: state.game, name: chosenName(), botsAfterMs: state.bots ? 20_000 : undefined });
-      change({ search, found: null, step: "waiting" });
-      const code = await search.run((found) => change({ found })).finally(() => change({ search: null }));
-      if (code) enter(code);
-      else change({ step: "quick", error: search.ending.signal.aborted ? "" : t("quick.ended") });
+    busily(async (signal) => {
+      const search = new Search({ game: state.game, name: chosenName(), botsAfterMs: state.bots ? 20_000 : undefined, signal });
+      change({ found: null, step: "waiting" });
+      try {
+        const code = await search.run((found) => change({ found }));
+        if (signal.aborted) return;
+        if (code) enter(code);
+        else change({ step: "quick", error: t("quick.ended") });
+      } catch (error) {
+        // What went wrong is said there.
+        if (!signal.aborted) change({ step: "quick" });
+        throw error;
+      }
     }),
 
-  withdraw: () => state.search?.withdraw(),
+  withdraw() {
+    leave();
+    change({ step: "quick", error: "" });
+  },
 
-  async rescue(code, ticket) {
+  rescue(code, ticket) {
+    leave();
     change({ step: "rescue", code });
-    await busily(async () => {
-      for (;;) {
-        const entered = await rescue({ code, ticket });
-        if (entered) return enter(entered);
+    return busily(async (signal) => {
+      while (!signal.aborted) {
+        try {
+          const entered = await rescue({ code, ticket, signal });
+          if (signal.aborted) return;
+          if (entered) return enter(entered);
+          change({ error: "" });
+        } catch (error) {
+          // Whoever waits here waits for people; the network comes back meanwhile.
+          if (!(error instanceof Unreachable) || signal.aborted) throw error;
+          change(explain(error));
+          await wait(AGAIN_MS);
+        }
       }
     });
   },

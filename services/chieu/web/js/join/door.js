@@ -1,8 +1,8 @@
 // Taking a seat: every way in ends with a seat that this device keeps.
 import { call } from "../rpc.js";
-import { deviceKey, keepName, keepSeat, keptSeat } from "../keeping.js";
+import { deviceKey, forgetSeat, keepName, keepSeat, keptSeat } from "../keeping.js";
 import { lang } from "../i18n.js";
-import { random } from "../patience.js";
+import { CommandIds, random } from "../patience.js";
 import { unbase64 } from "../refused.js";
 import { gameKey } from "../view.js";
 
@@ -21,8 +21,13 @@ function seated(answer, name, pass) {
   return code;
 }
 
+// What is taken for a letter of a code, which the house forgives too; and what a Vietnamese keyboard makes of a W alone, and
+// then of the letters after it that are tones to it.
+const MEANT = { 8: "B", 5: "S", 2: "Z", 6: "G", "\u0301": "S", "\u0300": "F", "\u0309": "R", "\u0303": "X", "\u0323": "J" };
+
 /** A code as it is sent: letters only, in capitals. */
-export const tidyCode = (written) => written.normalize("NFD").replace(/[^A-Za-z]/g, "").toUpperCase().slice(0, 8);
+export const tidyCode = (written) =>
+  written.normalize("NFKD").replace(/u\u031b/gi, "W").replace(/[^A-Za-z]/g, (sign) => MEANT[sign] || "").toUpperCase().slice(0, 8);
 
 /** What the address asks for: {code, ticket}, {pairing}, {rescue, ticket}, or nothing. */
 export function askedByAddress(hash = location.hash) {
@@ -51,6 +56,15 @@ export async function open({ game, options, name }) {
   const request = { game, options: { [gameKey(game)]: options }, name, seatPass, deviceKey: deviceKey(), language: lang() };
   return seated(await call("MatchmakingService", "CreateRoom", request), name, seatPass);
 }
+
+/** Leave a room in which this device has a seat that nobody wants. */
+export async function quit(code) {
+  const { roomId, pass } = keptSeat(code);
+  await leaveRoom(roomId, pass);
+  forgetSeat(code);
+}
+
+export const leaveRoom = (roomId, pass) => call("MatchmakingService", "LeaveRoom", { roomId, commandId: new CommandIds().next() }, { pass });
 
 /** Keep the seat of a ticket that was placed. */
 export const placed = (ticket, name, pass) => seated(ticket, name, pass);

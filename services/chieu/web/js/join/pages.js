@@ -151,7 +151,7 @@ function waiting(state, on, language) {
 
 function rescue(state, on) {
   return html`<main class="door centred">
-    <div class="searching">🛟</div><h1>${t("rescue.heading")}</h1><p>${t("rescue.wait")}</p>${errorLine(state)}
+    <div class="searching">🛟</div><h1>${t("rescue.heading")}</h1>${state.busy ? html`<p>${t("rescue.wait")}</p>` : nothing}${errorLine(state)}
     <button class="button large" type="button" @click=${on.back}>${t("back")}</button>
   </main>`;
 }

@@ -5,46 +5,70 @@ import { pauseMs, random, wait } from "../patience.js";
 import { Refused } from "../refused.js";
 import { call } from "../rpc.js";
 import { stream } from "../streaming.js";
-import { placed } from "./door.js";
+import { leaveRoom, placed } from "./door.js";
 
 const FINAL = new Set(["PLACED", "CANCELLED", "EXPIRED"]);
+// A ticket that nobody watches expires after a minute, and a table is made within seconds.
+const UNDOING_MS = 90_000;
+
+// A device waits once, and the house keeps its later ticket: they have to be asked for in the order of the taps.
+let asked = Promise.resolve();
 
 export class Search {
-  /** Nothing is asked before `run`. `botsAfterMs` undefined means never. */
-  constructor({ game, name, botsAfterMs }) {
+  /** Nothing is asked before `run`. `botsAfterMs` undefined means never; abort `signal` to withdraw. */
+  constructor({ game, name, botsAfterMs, signal }) {
     this.name = name;
     this.pass = random(32);
-    this.ending = new AbortController();
+    this.signal = signal;
     this.request = { game, name, seatPass: this.pass, deviceKey: deviceKey(), language: lang(), partySize: 1, botsAfterMs };
   }
 
-  /** Follows the ticket to its end, over every stream that breaks; tells each state. The room's code, or null when it ended. */
+  /**
+   * Follows the ticket to its end, over every stream that breaks; tells each state. The room's code, or null when it ended.
+   * Once withdrawn nothing is told any more, and what the ticket still brings is given back.
+   */
   async run(onTicket) {
-    let { ticket } = await call("MatchmakingService", "CreateTicket", this.request);
+    let ticket = await this.#ask();
     this.ticketId = ticket.ticketId;
-    for (let losses = 1; !FINAL.has(ticket.state); losses += 1) {
+    for (let losses = 1; !FINAL.has(ticket.state) && !this.signal.aborted; losses += 1) {
       onTicket(ticket);
       try {
         for await (const came of this.#follow()) {
           losses = 1;
-          if (came.ticket) onTicket((ticket = came.ticket));
+          if (came.ticket && !this.signal.aborted) onTicket((ticket = came.ticket));
         }
       } catch (error) {
-        if (this.ending.signal.aborted) return null;
-        if (error instanceof Refused && error.isFinal) throw error;
+        if (!this.signal.aborted && error instanceof Refused && error.isFinal) throw error;
       }
-      if (!FINAL.has(ticket.state)) await wait(pauseMs(losses));
+      if (!FINAL.has(ticket.state) && !this.signal.aborted) await wait(pauseMs(losses));
     }
+    if (this.signal.aborted) return this.#undo();
     return ticket.state === "PLACED" ? placed(ticket, this.name, this.pass) : null;
   }
 
-  /** Withdraw it; a table that was made meanwhile is left again by whoever gets it. */
-  async withdraw() {
-    this.ending.abort();
-    if (this.ticketId) await call("MatchmakingService", "CancelTicket", { ticketId: this.ticketId }, { pass: this.pass }).catch(() => null);
+  async #ask() {
+    const mine = asked.then(() => call("MatchmakingService", "CreateTicket", this.request));
+    asked = mine.catch(() => null);
+    return (await mine).ticket;
   }
 
   #follow() {
-    return stream("MatchmakingService", "WatchTicket", { ticketId: this.ticketId }, { pass: this.pass, signal: this.ending.signal });
+    return stream("MatchmakingService", "WatchTicket", { ticketId: this.ticketId }, { pass: this.pass, signal: this.signal });
+  }
+
+  /** Withdraw the ticket. A table that is being made cannot be stopped: when it is there its seat is left again. */
+  async #undo() {
+    const until = performance.now() + UNDOING_MS;
+    for (let tries = 1; performance.now() < until; tries += 1) {
+      try {
+        const { ticket } = await call("MatchmakingService", "CancelTicket", { ticketId: this.ticketId }, { pass: this.pass });
+        if (ticket.state === "PLACED") await leaveRoom(ticket.room.roomId, this.pass);
+        if (FINAL.has(ticket.state)) return null;
+      } catch (error) {
+        if (error instanceof Refused && error.isFinal) return null;
+      }
+      await wait(pauseMs(tries));
+    }
+    return null;
   }
 }
