@@ -55,7 +55,7 @@ function lifted({ view, page }, dialect, on) {
   return html`<span class="lift">
     <button class="button primary" aria-label=${t("button.play", { card: cardName(face, lang()) })} @click=${() => on.play({})}>${t("button.play", { card: "" })}
       <span class="mini">${cardFace(face, { language: lang(), label: "", small: true, ...faceOptions() })}</span></button>
-    ${action.mayCall ? html`<button class="button primary call" @click=${() => on.play({ call: true })}>${t("button.play_call")}</button>` : nothing}
+    ${action.mayCall ? html`<button class="button primary call" @click=${() => on.play({ call: true })}>${t("button.play_call", { call: t(dialect.callWord) })}</button>` : nothing}
   </span>`;
 }
 
@@ -80,7 +80,7 @@ function picker(state, dialect, on) {
         <b>${dialect.key === "lacuoi" ? colourName(letter, lang()) : suitName(letter, lang())}</b><small>${t("picker.held", { n: counts[letter] || 0 })}</small></button>`)}
     </div>
     <div class="row">
-      ${action.mayCall ? html`<button class="button ${page.picking.call ? "primary" : ""}" role="checkbox" aria-checked=${String(page.picking.call)} @click=${on.pickCall}>${page.picking.call ? "☑" : "☐"} ${t("picker.call")}</button>` : nothing}
+      ${action.mayCall ? html`<button class="button ${page.picking.call ? "primary" : ""}" role="checkbox" aria-checked=${String(page.picking.call)} @click=${on.pickCall}>${page.picking.call ? "☑" : "☐"} ${t("picker.call", { call: t(dialect.callWord) })}</button>` : nothing}
       ${dialect.choiceOptional(action) ? html`<button class="button" @click=${() => on.pick("")}>${t("picker.none")}</button>` : nothing}
       <button class="button quiet" @click=${on.unlift}>${t("cancel")}</button>
     </div>
