@@ -122,6 +122,24 @@ def test_the_first_to_come_back_becomes_host_of_an_empty_table():
     assert evening.host_name() == "Chi"
 
 
+@pytest.mark.parametrize("comes", [True, False])
+def test_a_friend_who_is_gone_and_gets_the_role_has_a_minute_to_come(comes):
+    """Rule: G-12. However long he has been gone, the role does not go on to a third person at once."""
+    evening = Evening("An", "Bình", "Chi")
+    evening.seen("An", "Chi")
+    evening.wait(100_000)
+    evening.send("An", seating.TransferHost, seating.transfer_host, to_seat=1)
+    evening.wait(59_999)
+    too_early = evening.expire()
+    if comes:
+        evening.seen("An", "Bình", "Chi")
+    evening.wait(1)
+
+    evening.expire()
+
+    assert (too_early.events, evening.host_name()) == ((), "Bình" if comes else "Chi")
+
+
 def test_options_are_set_between_rounds():
     """Rule: G-23. Those not named stay as they are."""
     evening = Evening("An", "Bình", options={"turn_seconds": "60"})

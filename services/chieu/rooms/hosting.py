@@ -13,7 +13,7 @@ from .commands import Order, obeyed
 from .errors import NotNow
 from .passes import host_only
 from .room import Admission, Room, Seat
-from .seats import has_seat, people, seat_at
+from .seats import has_seat, people, seat_at, with_seat
 from .telling import seat_event, told
 
 _ADMISSION_TEXTS = {
@@ -67,7 +67,7 @@ def handed_over(room: Room, moment: Moment, to_seat: int, cause: Cause = Cause.S
 
 
 def transfer_host(request: TransferHost, room: Room, moment: Moment) -> Change:
-    """Give the role away.
+    """Give the role away. Somebody who is gone has as long to come as a host who goes now: the minute begins anew.
 
     Raises:
         NotYours: ``HOST_ONLY``.
@@ -82,6 +82,8 @@ def transfer_host(request: TransferHost, room: Room, moment: Moment) -> Change:
             raise NotNow(Reason.HOST_MUST_BE_HUMAN, seat=heir.number)
         if heir.number == room.host:
             return Change(room=room, seat=seat.number)
+        if heir.absent_ms:
+            room = with_seat(room, heir.number, absent_ms=moment.now_ms)
         return msgspec.structs.replace(handed_over(room, moment, heir.number, Cause.PLAYER), seat=seat.number)
 
     return obeyed(request, room, moment, give)
