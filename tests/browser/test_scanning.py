@@ -1,5 +1,7 @@
 """W1: every QR code that a page shows can be read from its pixels, and leads where it says."""
 
+from urllib.parse import quote
+
 from tests.browser.phones import begun
 from tests.browser.scanning import followed, scanned
 from tests.browser.televisions import HD, Television
@@ -67,3 +69,17 @@ def test_the_code_of_a_waiting_screen_is_read_by_the_phone_that_adopts_it(phones
 
     host.until("view.roster.screens.length === 1")
     screen.page.locator(f".tiles[aria-label='{' '.join(code)}']").wait_for()
+
+
+def test_the_place_beside_a_code_has_the_letters_of_its_name(devices):
+    """A name of Vietnamese letters comes as the %XX of a header, and stands there as people type it."""
+    screen = devices(HD, of=Television)
+
+    def of_a_club(route):
+        answer = route.fetch()
+        route.fulfill(response=answer, headers={**answer.headers, "x-chieu-place": quote("https://chiếu.vn/", ":/")})
+
+    screen.page.route("**/qr.svg", of_a_club)
+    screen.open("/tv")
+
+    screen.page.locator(".place:text-is('chiếu.vn')").wait_for()

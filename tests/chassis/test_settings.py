@@ -53,6 +53,10 @@ GOOD = {
     "CHIEU_REFLECTION=On": ("reflection", True),
     "CHIEU_LOG_LEVEL=WARNING": ("log_level", "warning"),
     "CHIEU_ADVERTISE_ADDRESS=rules-0.rules:50052": ("advertise_address", Address("rules-0.rules", 50052)),
+    "CHIEU_JOIN_URL= https://chieu.example ": ("join_url", "https://chieu.example"),
+    "CHIEU_JOIN_URL=http://[fd00::5]:8080/vao/@ban/": ("join_url", "http://[fd00::5]:8080/vao/@ban/"),
+    "CHIEU_JOIN_URL=https://chiếu.vn/vào": ("join_url", "https://chiếu.vn/vào"),
+    "CHIEU_JOIN_URL=HTTP://Tv.lan.:65535": ("join_url", "HTTP://Tv.lan.:65535"),
     "CHIEU_REDIS_URL=unix:///run/redis.sock": ("redis_url", "unix:///run/redis.sock"),
 }
 
@@ -88,6 +92,40 @@ def test_a_fault_is_one_line_that_says_what_to_change(given, then):
     env, _, value = given.partition("=")
 
     assert faults(ChassisSettings, {env: value}) == (then,)
+
+
+PAGE_ALONE = "a page's address alone, like https://chieu.example/, without a user, ?, #, spaces and \\"
+NO_PAGE = "a URL of at most 200 letters like https://chieu.example/"
+BAD_PAGES = {
+    "https://me@a.example/": PAGE_ALONE,
+    "https://me:pw@a.example/": PAGE_ALONE,
+    "https://a.example/?room=1": PAGE_ALONE,
+    "https://a.example?": PAGE_ALONE,
+    "https://a.example/#KMPXB": PAGE_ALONE,
+    "https://a.example#": PAGE_ALONE,
+    "https://a b.example/": PAGE_ALONE,
+    "https://a.example/vào chơi": PAGE_ALONE,
+    "https://a.example/\u00a0x": PAGE_ALONE,
+    "https://a.example\\@b.example": PAGE_ALONE,
+    "https://a.example/\u200bx": NO_PAGE,
+    "https://a..example/": NO_PAGE,
+    f"https://{'a' * 64}.example/": NO_PAGE,
+    f"https://a.example/{'x' * 200}": NO_PAGE,
+    "https://a.example:0/": NO_PAGE,
+    "https://a.example:65536/": NO_PAGE,
+    "https://a.example:/": NO_PAGE,
+    "https://[fd00::1::]/": NO_PAGE,
+    "https://": NO_PAGE,
+    "a.example": NO_PAGE,
+}
+
+
+@pytest.mark.parametrize(("given", "wanted"), BAD_PAGES.items(), ids=BAD_PAGES)
+def test_what_is_no_address_of_a_page_is_refused(given, wanted):
+    """A room's code is put behind it, and people type it: with anything more in it, links lead nowhere."""
+    [told] = faults(ChassisSettings, {"CHIEU_JOIN_URL": given})
+
+    assert told.startswith(f"CHIEU_JOIN_URL must be {wanted}, not ")
 
 
 def test_the_settings_of_several_services_may_be_read_as_one():

@@ -143,6 +143,8 @@ settings.joinUrl=chieu.example                                   | settings.join
 settings.joinUrl=https://h:abc/                                  | settings.joinUrl: write the address of the pages
 settings.joinUrl=https://h:99999/                                | settings.joinUrl: write the address of the pages
 settings.joinUrl=https://me:pw@h/                                | settings.joinUrl: write the address of the pages
+settings.joinUrl=https://h/?room=1                               | settings.joinUrl: write the address of the pages
+settings.joinUrl=https://h/#x                                    | settings.joinUrl: write the address of the pages
 settings.joinUrl=https://[fd00::1::]/                            | settings.joinUrl: write the address of the pages
 settings.webOrigins={https://a.test/x}                           | settings.webOrigins: write https://club.example
 settings.trustedProxies={ingress}                                | settings.trustedProxies: write a network like 10.0.0.0/8, not ingress

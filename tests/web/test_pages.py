@@ -9,6 +9,7 @@ import struct
 import threading
 from importlib import resources
 from pathlib import Path
+from urllib.parse import unquote
 
 import pytest
 from google.protobuf.descriptor_pb2 import FileDescriptorSet
@@ -128,6 +129,19 @@ async def test_a_picture_leads_to_this_place_and_nowhere_else(row, monkeypatch):
     page = await Pictures(Studio(ManualClock(0)), join_url, network_url)(asked)
 
     assert (drawn[0] if drawn else "none" if page is None else str(page.status)) == link
+
+
+@pytest.mark.parametrize(
+    "place", ["https://chiếu.vn/", "https://a.example/100%25/%ở", "http://[fd00::5]:8080/a!'()*+~"]
+)
+async def test_a_picture_says_in_plain_letters_where_it_leads(house, place):
+    """A header has ASCII alone; the page that shows the picture takes the letters out of it again, as browsers do."""
+    pod = await house.pod("display", join_url=place)
+    answer = await http.ask(pod.process.web.port, "POST", "/qr.svg", b"KMPXB")
+    await answer.body()
+    told = answer.headers["x-chieu-place"]
+
+    assert (told.isascii(), unquote(told, errors="strict")) == (True, place)
 
 
 def at(studio, code, address="192.0.2.7"):

@@ -110,8 +110,8 @@ with its key and what to do.
 {{- $says := .Values.settings -}}
 {{- $port := include "chieu.pattern.port" . -}}
 {{- $six := regexFind `\[[^]]*\]` $says.joinUrl | trimAll "[]" -}}
-{{- if and $says.joinUrl (or (not (regexMatch (printf `^https?://([^][/?#@:\s]+|\[[0-9a-fA-F:]+\])(%s)?([/?#]\S*)?$` $port) $says.joinUrl)) (and (regexMatch `^https?://\[` $says.joinUrl) (not (include "chieu.digits" $six)))) }}
-- "settings.joinUrl: write the address of the pages as people see it, https://chieu.example/, without a user, with a port from 1 to 65535 or none"
+{{- if and $says.joinUrl (or (not (regexMatch (printf `^https?://([^][/?#@:\s\\]+|\[[0-9a-fA-F:]+\])(%s)?(/[^?#\s\\]*)?$` $port) $says.joinUrl)) (and (regexMatch `^https?://\[` $says.joinUrl) (not (include "chieu.digits" $six)))) }}
+- "settings.joinUrl: write the address of the pages as people see it, https://chieu.example/, without a user, ? and #, with a port from 1 to 65535 or none"
 {{- end -}}
 {{- if not (regexMatch "^.{0,200}$" (include "chieu.joinUrl" .)) }}
 - "settings.joinUrl: the address of the pages has more than 200 letters; name a shorter one"

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_network
 from typing import Any
-from urllib.parse import unquote, urlsplit
+from urllib.parse import unquote
 
 KEY = "chieu"
 _LONGEST_URL = 200
@@ -23,6 +23,10 @@ _HOST = re.compile(
 _DATABASE = re.compile(r"(?:0|[1-9][0-9]{0,8})\Z")
 # What Linux takes for the path of a socket.
 _LONGEST_SOCKET_BYTES = 107
+_PAGE = re.compile(
+    r"(?i:https?)://(?:\[(?P<six>[0-9A-Fa-f:.]+)\]|(?P<host>[^][/?#@:\s\\]+))(?::(?P<port>[0-9]{1,5}))?(?:/[^?#\s\\]*)?\Z"
+)
+_MORE_THAN_PAGE = re.compile(r"(?i:https?)://.*[@?#\s\\]", re.DOTALL)
 _ORIGIN = re.compile(r"https?://(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?\Z")
 
 
@@ -130,13 +134,13 @@ def networks(value: str) -> tuple[IPv4Network | IPv6Network, ...]:
 
 
 def web_url(value: str) -> str:
-    """A page's address, as people see it."""
-    try:
-        parts = urlsplit(value.strip())
-        if parts.scheme in ("http", "https") and parts.hostname and parts.port != 0 and len(value) <= _LONGEST_URL:
-            return value.strip()
-    except ValueError:
-        pass
+    """A page's address, as people see it: it is shown, and in links ``/#`` and a room's code stand behind it."""
+    given = value.strip()
+    found = _PAGE.match(given)
+    if found is not None and len(given) <= _LONGEST_URL and given.isprintable() and _is_site(found):
+        return given
+    if found is None and _MORE_THAN_PAGE.search(given):
+        raise ValueError("a page's address alone, like https://chieu.example/, without a user, ?, #, spaces and \\")
     raise ValueError(f"a URL of at most {_LONGEST_URL} letters like https://chieu.example/")
 
 
@@ -195,6 +199,16 @@ def _is_six(text: str | None) -> bool:
         return text is None or bool(IPv6Address(text))
     except ValueError:
         return False
+
+
+def _is_site(found: re.Match[str]) -> bool:
+    """Whether a page's host and port can be; names may have letters of any script."""
+    try:
+        # What a browser looks up; a name of empty or endless parts is none.
+        (found["host"] or "").encode("idna")
+    except UnicodeError:
+        return False
+    return 0 < int(found["port"] or 1) < 65_536 and _is_six(found["six"])
 
 
 def _check_percents(given: str) -> None:

@@ -172,7 +172,7 @@ async def _body(receive: Any) -> bytes | None:
 
 
 async def _respond(send: Any, page: Page, more: Any, *, is_head: bool = False) -> None:
-    headers = [(name.encode(), value.encode()) for name, value in page.headers]
+    headers = [(name.encode(), value.encode("ascii")) for name, value in page.headers]
     if page.body:
         headers.append((b"content-type", page.kind.encode()))
     await send({"type": "http.response.start", "status": page.status, "headers": [*headers, *more]})

@@ -10,6 +10,7 @@ from dataclasses import replace
 from functools import cache
 from importlib import resources
 from pathlib import Path
+from urllib.parse import quote
 
 import segno
 
@@ -25,6 +26,8 @@ _DESCRIPTORS = "/api/descriptor.binpb"
 # The length is what a picture costs: no place to play has a longer name.
 _HOST = re.compile(r"[A-Za-z0-9.\-\[\]:]{1,100}")
 _HERE_ALONE = re.compile(r"(?:.+\.)?localhost(?::\d+)?|127\.\d+\.\d+\.\d+(?::\d+)?|\[::1\](?::\d+)?")
+# All that is printed of ASCII but %.
+_IN_HEADERS = "!\"#$&'()*+,/:;<=>?@[\\]^`{|}~"
 _HTML = "text/html"
 # As a room's code is shown; what is written otherwise may be anything.
 _CODE = re.compile(rf"/([A-Z]{{{SHORTEST},{LONGEST}}})")
@@ -124,8 +127,10 @@ class Pictures:
         body = await self._studio.picture(f"{place.rstrip('/')}/#{fragment}", asked.address)
         if isinstance(body, int):
             return Page(429, headers=(("retry-after", str(-(-body // 1000))), ("cache-control", "no-store")))
-        # Who shows the picture writes beside it where it leads.
-        return Page(200, "image/svg+xml", body, (("cache-control", "no-store"), ("x-chieu-place", place)))
+        # Who shows the picture writes beside it where it leads. Browsers read headers as Latin-1, and the name of a
+        # place may have any letters.
+        told = quote(place, safe=_IN_HEADERS)
+        return Page(200, "image/svg+xml", body, (("cache-control", "no-store"), ("x-chieu-place", told)))
 
     def _place(self, asked: Asked) -> str:
         if self._join_url:

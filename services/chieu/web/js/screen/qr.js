@@ -19,6 +19,7 @@ async function fetchQr(fragment) {
   if (!answer.ok) throw new Error(`qr: ${answer.status}`);
   return {
     picture: `data:image/svg+xml,${encodeURIComponent(await answer.text())}`,
-    place: answer.headers.get("x-chieu-place") || location.origin,
+    // Its letters beyond ASCII come as %XX, since a header has no others.
+    place: decodeURIComponent(answer.headers.get("x-chieu-place") || "") || location.origin,
   };
 }
