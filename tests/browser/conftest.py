@@ -86,8 +86,12 @@ class Chromium:
 
     def new_context(self, **kind):
         """Somebody's own part of it."""
-        if not self.runs:
-            self._browser = self._launch()
+        try:
+            return self._browser.new_context(**kind)
+        except Error:
+            if self.runs:
+                raise
+        self._browser = self._launch()
         return self._browser.new_context(**kind)
 
     def close(self):
