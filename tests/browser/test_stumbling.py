@@ -54,6 +54,18 @@ def test_no_page_stays_empty_for_want_of_its_sentences(phones):
     assert told == dict.fromkeys(PAGES, False)
 
 
+@pytest.mark.parametrize("module", ["app", "hand"])
+def test_who_sits_down_gets_to_the_table_though_its_script_did_not_come(phones, module):
+    """The door fetches it only then: it is not asked for once and given up, whichever of its parts was missing."""
+    phone = phones()
+    phone.allowed = STUMBLES
+    phone.page.route(f"**/js/phone/{module}.js*", lambda route: route.fulfill(status=503), times=2)
+
+    phone.opens("An")
+
+    phone.page.locator(".phone .people").wait_for()
+
+
 def test_a_picture_that_did_not_come_is_asked_for_again(phones, screens):
     """The way in of a room, that of a waiting television, and the way back of who is gone: nobody finds the table without."""
     host, guest = phones(), phones()
