@@ -2,6 +2,7 @@
 
 import asyncio
 
+import msgspec
 import pytest
 
 from chieu.api.v1 import rooms_pb2, rules_pb2
@@ -9,7 +10,7 @@ from chieu.chassis.entropy import SystemEntropy
 from tests.rules.tables import running
 from tests.support.evenings import bots_move, play, play_out, sit, turn_of
 from tests.support.phones import Doors, Phone
-from tests.support.positions import dump, stored
+from tests.support.positions import alter, dump, stored
 from tests.support.refusals import told
 
 
@@ -26,6 +27,19 @@ async def test_the_host_deals_a_round_once(house):
     assert (first.round, first.replayed) == (1, False)
     assert (again.round, again.position, again.replayed) == (1, first.position, True)
     assert await dump(house) == after
+
+
+async def test_a_repeat_names_the_round_that_it_began(house):
+    """G2: the first result, though other rounds have been dealt since."""
+    await house.table()
+    phones = await sit(house, "An", "Bình")
+    command_id = phones[0].next_id()
+    first = await phones[0].start(command_id=command_id)
+    await alter(house, phones[0].room_id, lambda room, moment: msgspec.structs.replace(room, rounds=7))
+
+    again = await phones[0].start(command_id=command_id)
+
+    assert (again.replayed, again.round, first.round) == (True, 1, 1)
 
 
 async def test_two_phones_of_the_host_start_one_round(house):

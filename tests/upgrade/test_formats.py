@@ -6,12 +6,13 @@ import pytest
 from chieu.chassis.settings import ChassisSettings, SettingsFault
 from chieu.composition.formats import form_and_access, form_of
 from chieu.rooms.formats import FORMAT, OLDEST, Form
+from chieu.rooms.room import Seat
 from tests.upgrade.golden_rooms import NAMES, made
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_each_format_is_read_whoever_reads_it(name):
-    """A process reads both, whichever of them it writes; the older one knows nothing of who paired a screen."""
+    """A process reads both, whichever it writes; the older knows nothing of who paired a screen, or of begun rounds."""
     room = made(name).room
     forms = [Form(number) for number in range(OLDEST, FORMAT + 1)]
 
@@ -21,6 +22,7 @@ def test_each_format_is_read_whoever_reads_it(name):
     assert {read[OLDEST, reader.writes] for reader in forms} == {Form(OLDEST).kept(room)}
     assert any(screen.by_sha for screen in room.screens)
     assert not any(screen.by_sha for screen in Form(OLDEST).kept(room).screens)
+    assert not any(done.rounds for seat in Form(OLDEST).kept(room).seats for done in seat.commands)
 
 
 def test_the_older_format_has_no_place_for_the_field():
@@ -29,8 +31,11 @@ def test_the_older_format_has_no_place_for_the_field():
     at = room.__struct_fields__.index("screens")
     written = [msgspec.msgpack.decode(Form(number).encode(room)) for number in (OLDEST, FORMAT)]
     screens = [one[at][0] for one in written]
+    seats, commands = room.__struct_fields__.index("seats"), Seat.__struct_fields__.index("commands")
+    done = [one[seats][0][commands][0] for one in written]
 
     assert screens[0] == screens[1][:-1]
+    assert done[0] == done[1][:-1]
     assert len(written[0]) == len(written[1]) - 1
 
 
@@ -44,7 +49,7 @@ def test_while_the_older_format_is_written_everybody_is_counted():
 
 
 def test_what_the_older_format_can_hold_stays_the_very_same_room():
-    """Without a screen nothing is lost, and nothing is copied."""
+    """Before the first round and without a screen nothing is lost, and nothing is copied."""
     room = msgspec.structs.replace(made("lacuoi-lobby").room, screens=())
 
     assert Form(OLDEST).kept(room) is room

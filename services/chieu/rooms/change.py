@@ -63,7 +63,7 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
     When `room` is the very object that was given, nothing is committed and the answer stands for the room's present
     position. `log` is appended to the action log; an entry DEALT starts it afresh.
     `seat` is the seat concerned (the one that joined, acted …). `replayed`: the command had been carried out before,
-    at `version`/`tag`.
+    at `version`/`tag`, when so many `rounds` had begun (0 for not known).
     """
 
     room: Room
@@ -73,6 +73,7 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
     replayed: bool = False
     version: int = 0
     tag: str = ""
+    rounds: int = 0
 
 
 Decide = Callable[[Room, Moment], Change]

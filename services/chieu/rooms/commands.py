@@ -92,7 +92,8 @@ def once(
     done = _before(room, seat_number, stamp)
     if done is not None:
         named = seat_number if done.seat is None else done.seat
-        return Change(room=room, seat=named, replayed=True, version=done.version, tag=done.tag)
+        change = Change(room=room, seat=named, replayed=True, version=done.version, tag=done.tag)
+        return msgspec.structs.replace(change, rounds=done.rounds)
     awake = _awake(room, seat_number, moment)
     change = decide(awake, moment)
     # What changes nothing, or only the marks of being there, is not worth a commit; but it keeps a room that is about
@@ -157,7 +158,7 @@ def _awake(room: Room, seat_number: int, moment: Moment) -> Room:
 def _remembered(change: Change, moment: Moment, seat_number: int, stamp: Stamp) -> Room:
     room = change.room
     if has_seat(room, seat_number):
-        done = Done(stamp.client, stamp.number, stamp.body, room.version + 1, moment.tag, change.seat)
+        done = Done(stamp.client, stamp.number, stamp.body, room.version + 1, moment.tag, change.seat, room.rounds)
         kept = (*seat_at(room, seat_number).commands, done)[-KEPT_COMMANDS:]
         room = with_seat(room, seat_number, commands=kept)
     return touched(room, moment)

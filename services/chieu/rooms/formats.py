@@ -14,10 +14,10 @@ import msgspec
 
 from . import record
 from .change import LogEntry
-from .room import Room, Screen
+from .room import Done, Room, Screen, Seat
 
 FORMAT = 2
-"""The newest format. Since 1: `Screen.by_sha`, `Room.enough_of`."""
+"""The newest format. Since 1: `Screen.by_sha`, `Room.enough_of`, `Done.rounds`."""
 OLDEST = FORMAT - 1
 """The oldest that is read and can be written."""
 
@@ -79,20 +79,30 @@ class Form:
 
 
 def _kept_in_1(room: Room) -> Room:
-    """Nobody knows who paired a screen, nor of how many people enough are ready: then all who sit are counted."""
-    if room.enough_of:
-        room = msgspec.structs.replace(room, enough_of=0)
-    if not any(screen.by_sha for screen in room.screens):
-        return room
-    screens = tuple(msgspec.structs.replace(screen, by_sha=b"") for screen in room.screens)
-    return msgspec.structs.replace(room, screens=screens)
+    """Nobody knows who paired a screen, nor of how many people enough are ready, nor which round a command began.
+
+    So then all who sit are counted, and a repeat is told the present round.
+    """
+    if any(screen.by_sha for screen in room.screens):
+        screens = tuple(msgspec.structs.replace(screen, by_sha=b"") for screen in room.screens)
+        room = msgspec.structs.replace(room, screens=screens)
+    if any(done.rounds for seat in room.seats for done in seat.commands):
+        room = msgspec.structs.replace(room, seats=tuple(map(_kept_seat_in_1, room.seats)))
+    return msgspec.structs.replace(room, enough_of=0) if room.enough_of else room
+
+
+def _kept_seat_in_1(seat: Seat) -> Seat:
+    commands = tuple(msgspec.structs.replace(done, rounds=0) for done in seat.commands)
+    return msgspec.structs.replace(seat, commands=commands)
 
 
 def _rows_of_1(room: Room) -> list[Any]:
-    return _row(room, screens=[_row(screen, by_sha=_ABSENT) for screen in room.screens], enough_of=_ABSENT)
+    screens = [_row(screen, by_sha=_ABSENT) for screen in room.screens]
+    seats = [_row(seat, commands=[_row(done, rounds=_ABSENT) for done in seat.commands]) for seat in room.seats]
+    return _row(room, seats=seats, screens=screens, enough_of=_ABSENT)
 
 
-def _row(struct: Room | Screen, **otherwise: Any) -> list[Any]:
+def _row(struct: Room | Screen | Seat | Done, **otherwise: Any) -> list[Any]:
     """A struct as its fields by place, some of them otherwise; the last ones may be absent."""
     values = (otherwise.get(name, getattr(struct, name)) for name in struct.__struct_fields__)
     return [value for value in values if value is not _ABSENT]

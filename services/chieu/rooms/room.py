@@ -48,7 +48,7 @@ class Done(msgspec.Struct, frozen=True, array_like=True):
     """A command that was carried out: who made it, its number, its body's hash, and the position it led to.
 
     `client` is the first half of the command id (8 bytes made when the client started), `number` the counter, `seat`
-    what was answered where the answer names a seat.
+    what was answered where the answer names a seat. `rounds`: how many rounds had begun by then, 0 for not known.
     """
 
     client: bytes
@@ -57,6 +57,7 @@ class Done(msgspec.Struct, frozen=True, array_like=True):
     version: int
     tag: str
     seat: int | None = None
+    rounds: int = 0
 
 
 class Seat(msgspec.Struct, frozen=True, array_like=True):

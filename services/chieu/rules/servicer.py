@@ -57,7 +57,7 @@ class RulesServicer(pb_grpc.RulesServiceServicer):
         if not done.replayed:
             self._metrics.rounds.add(done.room.game)
         at = position(done.version, done.tag)
-        return pb.StartRoundResponse(round=done.room.rounds, position=at, replayed=done.replayed)
+        return pb.StartRoundResponse(round=done.rounds or done.room.rounds, position=at, replayed=done.replayed)
 
     async def Act(self, request: pb.ActRequest, context: Any) -> pb.ActResponse:
         """Carry out a move."""

@@ -97,7 +97,8 @@ class Line(Protocol):
 class Committed:
     """What became of a command: the room and the position the answer stands for.
 
-    When `replayed`, `version` and `tag` are where the command led the first time, and `room` is newer.
+    When `replayed`, `version` and `tag` are where the command led the first time, and `room` is newer. `rounds` is how
+    many rounds had begun then, 0 where nobody knows.
     """
 
     room: Room
@@ -106,6 +107,7 @@ class Committed:
     seat: int | None = None
     replayed: bool = False
     events: tuple[Event, ...] = ()
+    rounds: int = 0
 
 
 After = Callable[[Committed], None]

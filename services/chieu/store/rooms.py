@@ -263,5 +263,6 @@ async def _within_budget(work: Coroutine[Any, Any, T]) -> T:
 
 def _committed(change: Change) -> Committed:
     if change.replayed:
-        return Committed(change.room, change.version, change.tag, change.seat, replayed=True)
-    return Committed(change.room, change.room.version, change.room.tag, change.seat, events=change.events)
+        return Committed(change.room, change.version, change.tag, change.seat, replayed=True, rounds=change.rounds)
+    at = change.room
+    return Committed(at, at.version, at.tag, change.seat, events=change.events, rounds=at.rounds)
