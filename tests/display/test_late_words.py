@@ -82,3 +82,20 @@ async def test_who_may_look_goes_back_with_the_history(house):
 
     assert (lost.ending, old.ending) == (Ending.SEAT_GONE, Ending.SEAT_TAKEN_OVER)
     assert identify(feed.auth, is_chi.pass_sha) is None
+
+
+async def test_a_loss_during_a_read_is_looked_after_by_another(house):
+    """G4: what was missed may have happened after the read; nobody waits for the position check."""
+    points = Failpoints(parse("after_snapshot_before_stream=pause@3"))
+    made = await desk(house, failpoints=points)
+    feed = await made.open()
+    viewer = await made.viewer(feed)
+    feed.doubt()
+    await points.arrived("after_snapshot_before_stream")
+    version = await made.played(2)
+
+    feed.hear(Lost("reconnected"))
+    points.release("after_snapshot_before_stream")
+
+    await until(lambda: viewer.position[0] == version and not viewer.needs_read)
+    assert points.reached("after_snapshot_before_stream") == 4

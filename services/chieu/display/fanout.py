@@ -142,7 +142,8 @@ class Feed:
         return self._spans.within("display.fanout", message.trace, room=self.room_id, **facts)
 
     def doubt(self) -> None:
-        """Something may have been missed: compare everybody with a fresh read."""
+        """Something may have been missed: compare everybody with a fresh read. One under way may be of before."""
+        self._heard = 2**63  # more than any version
         for viewer in self.viewers:
             viewer.is_behind = True
         self._read_soon()
@@ -237,7 +238,7 @@ class Feed:
         """Bring one viewer to the snapshot: by the events since his position if they lead here, else whole."""
         now_ms = self._clock.now_ms()
         position = (snapshot.version, snapshot.tag)
-        # A version may have been announced while the snapshot was under way.
+        # Something may have been announced while the snapshot was under way.
         viewer.is_behind = self._heard > snapshot.version
         tells_parked = snapshot.parked and viewer.told_parked != position
         if viewer.position == position and not tells_parked:
