@@ -28,6 +28,7 @@ from .subscriber import Subscriber
 
 _CONFIRM_S = 2.0
 _TEND_S = 1.0
+_AGAIN_S = 0.2
 Connect = Callable[[str], Subscriber]
 
 
@@ -164,10 +165,12 @@ class RedisBus:
                 await ear.align()
 
     async def _end(self, places: Iterable[str]) -> None:
-        ended = [self._hearing.pop(place) for place in places if place in self._hearing]
-        for task in ended:
-            task.cancel()
-        await asyncio.gather(*ended, return_exceptions=True)
+        left = {self._hearing.pop(place) for place in places if place in self._hearing}
+        while left:
+            for task in left:
+                task.cancel()
+            # Before Python 3.12 a cancellation is lost that comes when what was waited for with a limit has just come.
+            _, left = await asyncio.wait(left, timeout=_AGAIN_S)
         for place in [place for place in self._ears if place not in self._hearing]:
             del self._ears[place]
 
