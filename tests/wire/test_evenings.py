@@ -85,12 +85,11 @@ def test_the_countdown_is_sent_while_it_runs():
 @pytest.mark.parametrize("points", [-40, 0, 2**40])
 def test_points_of_any_sign_are_sent(points):
     """Rule: G-16. An account may be overdrawn."""
-    table = Table("An", "Bình")
-    person = table.seat("Bình").pass_sha
-    table.join("Chi")
+    table, person = Table("An", "Chi"), b"d" * 32
+    table.join("Bình", device_sha=person)
     table.room = msgspec.structs.replace(table.room, accounts=(Account(person, (Tally("lacuoi", points, 0, 3),)),))
     table.leave("Bình")
-    table.join("Bình")
+    table.join("Bình", device_sha=person)
 
     assert [seat.score for seat in public(table).roster.seats if seat.name == "Bình"] == [points]
 
