@@ -145,6 +145,7 @@ def test_with_nobody_else_connected_the_ticket_alone_is_enough(alone):
     [
         (lambda evening: ask(evening, device=device_of("Bình")), "NOT_YOUR_SEAT"),
         (lambda evening: (removed(evening, "Bình"), ask(evening, device=device_of("Bình"))), "BANNED"),
+        (lambda evening: (evening.leave("Bình"), ask(evening, phone="Bình")), "PASS_UNKNOWN"),
         (lambda evening: ask(evening, shown=b""), "TICKET_EXPIRED"),
         (lambda evening: (shown := ticket(evening), evening.seen("An", "Chi"), ask(evening, shown)), "SEAT_NOT_GONE"),
         (lambda evening: (shown := ticket(evening), evening.wait(120_000), ask(evening, shown)), "TICKET_EXPIRED"),

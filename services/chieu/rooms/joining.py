@@ -13,11 +13,11 @@ from .accounts import person_of, with_place_for
 from .banning import is_banned
 from .change import Change, Moment
 from .commands import Order, obeyed, require_open, touched
-from .errors import AlreadyThere, NotNow, NotYours, UnknownPass
+from .errors import AlreadyThere, NotNow, NotYours
 from .invitations import Purpose, check_ticket
 from .names import clean, is_taken
-from .passes import farewell, is_of_screen, seat_with
-from .room import Admission, Farewell, Phase, Room, Seat
+from .passes import is_of_screen, require_unspent, seat_with
+from .room import Admission, Phase, Room, Seat
 from .seats import free_chair, people, with_new_seat, with_seat
 from .taking_over import taken_over
 from .telling import seat_event
@@ -60,7 +60,7 @@ def join(request: Join, room: Room, moment: Moment) -> Change:
     if seated is not None and not seated.left:
         return Change(room=room, seat=seated.number, replayed=True, version=room.version, tag=room.tag)
     require_open(room)
-    _require_unspent(room, request.pass_sha)
+    require_unspent(room, request.pass_sha)
     if is_of_screen(room, request.pass_sha):
         raise NotYours(Reason.SCOPE)
     if is_banned(room, request.pass_sha):
@@ -89,16 +89,6 @@ def set_ready(request: SetReady, room: Room, moment: Moment) -> Change:
         return Change(room=with_seat(room, seat.number, ready=request.ready), events=(event,), seat=seat.number)
 
     return obeyed(request, room, moment, say)
-
-
-def _require_unspent(room: Room, pass_sha: bytes) -> None:
-    gone = farewell(room, pass_sha)
-    if gone is None:
-        return
-    if gone.why is Farewell.TAKEN_OVER:
-        raise UnknownPass(Reason.SEAT_TAKEN_OVER)
-    if gone.why is Farewell.LEFT:
-        raise UnknownPass(Reason.PASS_UNKNOWN)
 
 
 def _let_in(request: Join, room: Room, moment: Moment) -> None:

@@ -99,6 +99,21 @@ def farewell(room: Room, pass_sha: bytes) -> Gone | None:
     return found
 
 
+def require_unspent(room: Room, pass_sha: bytes) -> None:
+    """Let a pass go on that has had no seat here: each is good for one, so what comes again late seats nobody.
+
+    Raises:
+        UnknownPass: ``SEAT_TAKEN_OVER``; ``PASS_UNKNOWN`` for a pass that has left. A ban is looked at elsewhere.
+    """
+    gone = farewell(room, pass_sha)
+    if gone is None:
+        return
+    if gone.why is Farewell.TAKEN_OVER:
+        raise UnknownPass(Reason.SEAT_TAKEN_OVER)
+    if gone.why is Farewell.LEFT:
+        raise UnknownPass(Reason.PASS_UNKNOWN)
+
+
 def host_only(room: Room, seat: Seat) -> None:
     """Let only the host go on.
 

@@ -20,11 +20,11 @@ from chieu.games.events import Event, Kind, Weight
 from .calls import obstacle, open_calls
 from .change import Change, Moment
 from .commands import Order, obeyed, require_open, touched
-from .errors import NotNow, NotThere, TooMuch, UnknownPass
+from .errors import NotNow, NotThere, TooMuch
 from .invitations import Purpose, check_ticket
 from .outsiders import Rescue
-from .passes import farewell, seat_with
-from .room import Farewell, Room, Seat
+from .passes import require_unspent, seat_with
+from .room import Room, Seat
 from .seats import people, rescue_of, seat_at
 from .taking_over import taken_over
 from .telling import about_seat, told
@@ -56,7 +56,7 @@ def ask_for_seat(request: AskForSeat, room: Room, moment: Moment) -> Change:
             person the host removed; ``SCOPE`` for a screen's pass.
         NotNow: ``SEAT_NOT_GONE``; ``AMONG_STRANGERS``; ``RESCUE_REFUSED``; ``ROOM_CLOSED``.
         TooMuch: ``LIMIT`` while somebody else asks for the seat, or was refused, with the time until then.
-        UnknownPass: ``SEAT_TAKEN_OVER`` for a pass that a later phone replaced.
+        UnknownPass: ``SEAT_TAKEN_OVER`` for a pass that a later phone replaced, ``PASS_UNKNOWN`` for one that has left.
         NotThere: ``ROOM_NOT_FOUND`` without a ticket in a room that asks for tickets.
     """
     asked = standing(request.pass_sha, room)
@@ -85,14 +85,12 @@ def standing(pass_sha: bytes, room: Room) -> Asked | None:
 
     Raises:
         NotNow: ``RESCUE_REFUSED``.
-        UnknownPass: ``SEAT_TAKEN_OVER``.
+        UnknownPass: ``SEAT_TAKEN_OVER``, ``PASS_UNKNOWN`` as in joining.
     """
     seat = seat_with(room, pass_sha)
     if seat is not None and not seat.left:
         return Asked(seat, is_confirmed=True)
-    gone = farewell(room, pass_sha)
-    if gone is not None and gone.why is Farewell.TAKEN_OVER:
-        raise UnknownPass(Reason.SEAT_TAKEN_OVER)
+    require_unspent(room, pass_sha)
     for one in people(room):
         rescue = _open_call(room, one)
         if rescue is not None and hmac.compare_digest(rescue.pass_sha, pass_sha):
