@@ -1,38 +1,13 @@
 """W1: whoever goes back from a door is gone from there, and the next door opens; nobody sits at a table that he left."""
 
-from contextlib import suppress
-
-from playwright.sync_api import Error
-
 from tests.browser.between import Mood, between
+from tests.browser.held import Held
 from tests.browser.scanning import followed, scanned
 from tests.browser.words import sentence
 
 SEATS_KEPT = "() => Object.keys(localStorage).filter((key) => key.includes('.seat.')).length"
 
 SEATS_TAKEN = "(count) => window.chieu?.store.state.view.roster?.seats.length === count"
-
-
-class Held:
-    """Calls of one method that are on their way until `goes_on`; what the house says to them comes after that."""
-
-    def __init__(self, phone, method):
-        self._routes = []
-        self._is_over = False
-        phone.page.route(f"**/{method}", self._take)
-
-    def goes_on(self):
-        self._is_over = True
-        for route in self._routes:
-            # Whom the page has given up is gone.
-            with suppress(Error):
-                route.continue_()
-
-    def _take(self, route):
-        if self._is_over:
-            route.continue_()
-        else:
-            self._routes.append(route)
 
 
 def searching(phone, name):

@@ -3,9 +3,10 @@ import { shout } from "../a11y.js";
 import { dialectOf } from "../games/dialects.js";
 import { feel } from "../haptic.js";
 import { refusal, t, useLanguage } from "../i18n.js";
-import { join } from "../join/door.js";
+import { join, tidyCode } from "../join/door.js";
 import { forgetSeat, setSetting, settings } from "../keeping.js";
 import { nowMs } from "../clock.js";
+import { wait } from "../patience.js";
 import { Refused } from "../refused.js";
 import { play, unlock } from "../sound.js";
 import { isMyTurn, isPlaying } from "../view.js";
@@ -14,6 +15,11 @@ import { arranged, asDealt, movable, put } from "./arranging.js";
 
 const NOTE_MS = 4_000;
 const CATCH_UP_MS = 1_500;
+// A view that is asked for and does not come either: the turn is the person's again.
+const VIEW_MS = 4_000;
+// A ticket is good for two minutes; one that is shown is good for one at least, and is not asked for again at once.
+const TICKET_LEFT_MS = 60_000;
+const TICKET_LEAST_MS = 10_000;
 
 /** The handlers that the pages bind to; each reads the newest state. */
 export function makeActions({ store, link, kept, lobbying }) {
@@ -43,16 +49,64 @@ export function makeActions({ store, link, kept, lobbying }) {
     note(explain(error));
   }
 
-  /** A command of the lobby; not twice by a double tap, which sees the same table both times. */
-  async function command(name, work, after = () => {}) {
-    if (page().asking === name && page().askedOn === view().version) return;
-    set({ asking: name, askedOn: view().version });
+  // The commands under way, each with what it is about, and the version of the table that it was tapped on.
+  const underWay = new Map();
+
+  /** A command of the lobby; not twice by a double tap, which sees the same table both times and is about the same. */
+  async function command(name, about, work, after = () => {}) {
+    const key = JSON.stringify([name, ...about]);
+    const { version } = view();
+    if (underWay.get(key) === version) return;
+    underWay.set(key, version);
+    set({ asking: name });
     try {
       after(await work());
     } catch (error) {
       failed(error);
     } finally {
-      if (page().asking === name) set({ asking: "" });
+      if (underWay.get(key) === version) underWay.delete(key);
+      set({ asking: [...underWay.keys()].map((one) => JSON.parse(one)[0]).pop() || "" });
+    }
+  }
+
+  /** What closes the sheet on which something was asked; not another that was opened meanwhile. */
+  function closing() {
+    const { sheet } = page();
+    return () => sheet && page().sheet === sheet && actions.close();
+  }
+
+  /** An option is shown as chosen at once; of several taps the last one counts, when the one before it has its answer. */
+  async function choose(game, key, value, path) {
+    const isUnderWay = key in (page().choosing || {});
+    set({ choosing: { ...page().choosing, [key]: value } });
+    if (isUnderWay) return;
+    await command("option", [key], async () => {
+      for (let sent; sent !== page().choosing[key] && view().roster.game === game; ) {
+        sent = page().choosing[key];
+        await caughtUp((await lobbying.setOption(game, key, sent, path)).position);
+      }
+    });
+    const { [key]: _, ...others } = page().choosing;
+    set({ choosing: others });
+  }
+
+  let inviting = null;
+
+  /** A ticket for a picture: whoever draws asks once, and again when it is stale; what was refused stands in the sheet. */
+  async function invite(seat) {
+    const mine = `for ${seat}`;
+    if (inviting === mine) return;
+    inviting = mine;
+    try {
+      const { ticket, expiresMs } = await lobbying.ticket(seat);
+      const leftMs = Math.max(TICKET_LEAST_MS, expiresMs - nowMs() - TICKET_LEFT_MS);
+      set({ ticket: { seat, ticket, freshUntil: nowMs() + leftMs } });
+    } catch (error) {
+      const failure = error instanceof Refused ? explain(error) : t("error.unreachable");
+      set({ ticket: { seat, failure } });
+      shout(failure);
+    } finally {
+      if (inviting === mine) inviting = null;
     }
   }
 
@@ -73,13 +127,21 @@ export function makeActions({ store, link, kept, lobbying }) {
     }
   }
 
-  /** The frame of a move mostly comes before its answer; when it does not come at all, the view is asked for. */
-  async function caughtUp(position) {
-    const until = performance.now() + CATCH_UP_MS;
-    while (view().version < position.version && performance.now() < until) {
-      await new Promise((done) => setTimeout(done, 50));
-    }
-    if (view().version < position.version) store.dispatch({ type: "frame", frame: await lobbying.view() });
+  /** Until the table is at a version, or a while has passed. */
+  async function reached(version, ms) {
+    const until = performance.now() + ms;
+    while (view().version < version && performance.now() < until) await wait(50);
+  }
+
+  /**
+   * The frame of a move mostly comes before its answer; when it does not come at all, the view is asked for. What was accepted
+   * stays so if the view does not come either, and one that the link has overtaken is of no use.
+   */
+  async function caughtUp({ version }) {
+    await reached(version, CATCH_UP_MS);
+    if (view().version >= version) return;
+    const newer = (frame) => frame.position.version > view().version && store.dispatch({ type: "frame", frame });
+    await Promise.race([lobbying.view(VIEW_MS).then(newer, () => null), reached(version, VIEW_MS)]);
   }
 
   const actions = {
@@ -166,14 +228,15 @@ export function makeActions({ store, link, kept, lobbying }) {
 
     open(sheet) {
       if (!page().sheet) opener = document.activeElement;
-      set({ sheet, note: null });
+      set({ sheet, note: null, ...(page().ticket?.failure ? { ticket: null } : {}) });
     },
 
     /** Close the sheet, or else put a lifted card back; the focus goes where it was. */
     close() {
       if (!page().sheet) return actions.unlift();
       set({ sheet: "" });
-      requestAnimationFrame(() => requestAnimationFrame(() => opener?.isConnected && opener.focus()));
+      const back = () => (opener?.isConnected ? opener : document.querySelector(".menu"))?.focus();
+      requestAnimationFrame(() => requestAnimationFrame(back));
     },
 
     order: (sort) => (setSetting("sort", sort), set({})),
@@ -185,11 +248,15 @@ export function makeActions({ store, link, kept, lobbying }) {
     },
     language: async (code) => (await useLanguage(code, true), set({})),
 
-    ask: (name, ...words) => command(name, () => lobbying[name](...words)),
-    askAndClose: (name, ...words) => command(name, () => lobbying[name](...words), () => set({ sheet: "" })),
-    pair: (code) => command("pair", () => lobbying.pair(code), () => (set({ sheet: "" }), note(t("pair.done"), "good"))),
-    setOption: (key, value, path) => command("option", () => lobbying.setOption(view().roster.game, key, value, path)),
-    invite: (seat) => command("ticket", () => lobbying.ticket(seat), (made) => set({ ticket: { ...made, seat } })),
+    ask: (name, ...words) => command(name, words, () => lobbying[name](...words)),
+    askAndClose: (name, ...words) => command(name, words, () => lobbying[name](...words), closing()),
+    pair(code) {
+      const close = closing();
+      return command("pair", [code], () => lobbying.pair(tidyCode(code)), () => (close(), note(t("pair.done"), "good")));
+    },
+    setOption: (key, value, path) => choose(view().roster.game, key, value, path),
+    invite,
+    inviteAgain: () => set({ ticket: null }),
 
     /** Play on this device again: a seat that another one has taken over is asked for once more, by this device's key. */
     async here(reason) {
@@ -198,7 +265,7 @@ export function makeActions({ store, link, kept, lobbying }) {
     },
 
     leave: () =>
-      command("leave", () => lobbying.leave(), () => {
+      command("leave", [], () => lobbying.leave(), () => {
         link.stop();
         forgetSeat(kept.code);
         location.assign("/");

@@ -8,7 +8,7 @@ const FORGOTTEN = new Set(["SEAT_GONE", "ROOM_CLOSED", "PASS_UNKNOWN", "ROOM_NOT
 export function listener(store, { code, roomId }) {
   return {
     frame(frame) {
-      store.dispatch({ type: "frame", frame });
+      store.dispatch({ type: "frame", frame: overtaken(frame, store.state.view) ? toldAlone(frame) : frame });
       promised(roomId, frame.public?.table);
     },
     live: (isLive, transport) => store.dispatch({ type: "live", isLive, transport, at: performance.now() }),
@@ -18,6 +18,10 @@ export function listener(store, { code, roomId }) {
     },
   };
 }
+
+/** The view was asked for meanwhile and is newer: what happened is still to be told, but the table does not go back. */
+const overtaken = ({ kind, position }, view) => kind === "UPDATE" && position?.version < view.version;
+const toldAlone = ({ kind, reset, public: { events = [] } = {} }) => ({ kind, reset, public: { events } });
 
 /** One that is shown together with its seed proves nothing any more. */
 function promised(roomId, table) {

@@ -2,6 +2,7 @@
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { avatar } from "../avatars.js";
 import { refusal, minus, t } from "../i18n.js";
+import { loadedAgain } from "../ui/loaded_again.js";
 import { gameKey, hasPower, isPlaying, ownSeat, seatOf } from "../view.js";
 import { optionsSummary } from "./options_sheet.js";
 
@@ -10,7 +11,7 @@ export function lobby(state, on) {
   const { roster } = view;
   return html`<main class="lobby">
     <section class="invite panel">
-      ${roster.admission === "CODE" ? html`<img class="qr" src=${`/qr/${roster.code}.svg`} alt=${t("share.qr_alt", { code: roster.code })} width="120" height="120" />` : nothing}
+      ${roster.admission === "CODE" ? html`<img class="qr" src=${`/qr/${roster.code}.svg`} alt=${t("share.qr_alt", { code: roster.code })} width="120" height="120" @error=${loadedAgain} />` : nothing}
       <div><p>${t(`lobby.invite.${roster.admission}`)}</p><p class="room-code" aria-label=${roster.code.split("").join(" ")}>${roster.code}</p>
         <button class="button" @click=${() => on.open("share")}>${t("share.open")}</button></div>
     </section>
@@ -27,12 +28,12 @@ export function lobby(state, on) {
 /** Everybody, with what the host can do a tap away. */
 export function people({ view }, on) {
   return html`<ul class="people">${view.roster.seats.map((seat) => html`<li class=${seat.presence === "GONE" ? "away" : ""}>
-      <button @click=${() => on.open(`seat:${seat.seat}`)} aria-label=${t("lobby.person", { name: seat.name })}>
+      <button @click=${() => on.open(`seat:${seat.seat}`)} aria-haspopup="dialog">
         ${avatar(seat.seat, { bot: seat.presence === "BOT" })}
         <span class="name">${seat.name}${seat.seat === ownSeat(view) ? html` <small>(${t("you")})</small>` : nothing}</span>
-        ${seat.host ? html`<span class="badge" title=${t("host")}>★<span class="visually-hidden"> ${t("host")}</span></span>` : nothing}
+        ${seat.host ? html`<span class="badge" title=${t("host")}><span aria-hidden="true">★</span><span class="visually-hidden"> ${t("host")}</span></span>` : nothing}
         ${marks(seat, view)}
-        <span class="score">${seat.score || seat.wins ? minus(seat.score) : ""}</span>
+        <span class="score">${seat.score || seat.wins ? html`<span aria-hidden="true">${minus(seat.score)}</span><span class="visually-hidden">${t("points.of", { n: seat.score, wins: seat.wins })}</span>` : nothing}</span>
       </button></li>`)}</ul>`;
 }
 
@@ -42,7 +43,7 @@ function marks(seat, view) {
   if (seat.presence === "BOT") return html`<span class="badge calm">${t("bot")}</span>`;
   // Nobody is asked to be ready while a round is played.
   if (isPlaying(view)) return nothing;
-  return seat.ready ? html`<span class="ready">✓ ${t("ready")}</span>` : html`<span class="waiting">${t("not_ready")}</span>`;
+  return seat.ready ? html`<span class="ready"><span aria-hidden="true">✓</span> ${t("ready")}</span>` : html`<span class="waiting">${t("not_ready")}</span>`;
 }
 
 /** Ready, and for the host: start now. When everybody is ready the round begins by itself. */

@@ -43,7 +43,8 @@ export class Lobbying {
     return this.#room("UpdateOptions", { options, updateMask: { paths: [`${gameKey(game)}.${path}`] } });
   }
 
-  view = async () => (await call("RulesService", "GetView", { roomId: this.roomId }, { pass: this.pass })).frame;
+  /** The seat's view as it stands, if it comes within `totalMs`. */
+  view = async (totalMs) => (await call("RulesService", "GetView", { roomId: this.roomId }, { pass: this.pass, callMs: totalMs, totalMs })).frame;
 
   ticket = (rescueSeat) => call("MatchmakingService", "IssueTicket", { roomId: this.roomId, rescueSeat }, { pass: this.pass });
 }

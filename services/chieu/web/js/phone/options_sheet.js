@@ -25,10 +25,10 @@ export function optionsSummary({ view }, on) {
   </section>`;
 }
 
-export function optionsSheet({ view }, on) {
+export function optionsSheet({ view, page }, on) {
   const mayChange = hasPower(view, "OPTIONS") && !view.options?.frozen;
   return html`<h2>${t("options.title")}</h2>
-    ${optionsForm(specsOf(view, on), inForce(view), mayChange ? on.setOption : null)}
+    ${optionsForm(specsOf(view, on), { ...inForce(view), ...page.choosing }, mayChange ? on.setOption : null)}
     ${mayChange ? nothing : html`<p class="why">${t(view.options?.frozen ? "options.frozen" : "options.host_only")}</p>`}`;
 }
 

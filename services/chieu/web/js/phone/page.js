@@ -1,13 +1,14 @@
 // The phone, drawn: which scene it is, the bars above, the sheets over it.
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { dialectOf } from "../games/dialects.js";
-import { has, t } from "../i18n.js";
+import { t } from "../i18n.js";
 import { narrate } from "../narrate.js";
 import { isPlaying, seatOf } from "../view.js";
 import { lobby } from "./lobby.js";
 import { result } from "./result.js";
 import { sheet } from "./sheets.js";
 import { table } from "./table.js";
+import { endedWords } from "./telling.js";
 import { statusBar, turnBar } from "./bars.js";
 
 const LOST_SHOWN_MS = 3_000;
@@ -31,10 +32,9 @@ const connecting = (state) => html`<main class="blank"><div class="spinner" aria
   <p role="status">${t(state.everLive || state.lostSince ? "conn.again" : "conn.first")}</p></main>`;
 
 function ended({ ended: reason, view }, on) {
-  const key = has(`ended.${reason}`) ? `ended.${reason}` : "ended.OTHER";
   const code = view.roster?.code || "";
   return html`<main class="blank"><div class="big-sign" aria-hidden="true">${reason === "ROOM_CLOSED" ? "🌙" : "🚪"}</div>
-    <h1>${t(key)}</h1>
+    <h1>${endedWords(reason)}</h1>
     ${["SEAT_TAKEN_OVER", "SUPERSEDED"].includes(reason) ? html`<button class="button primary large" @click=${() => on.here(reason)}>${t("ended.here")}</button>` : nothing}
     <a class="button large" href=${reason === "SEAT_GONE" && code ? `/#${code}` : "/"}>${t("ended.door")}</a></main>`;
 }

@@ -2,15 +2,15 @@
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { nowMs } from "../clock.js";
 import { t } from "../i18n.js";
+import { insist } from "../patience.js";
 import { base64url } from "../refused.js";
+import { loadedAgain } from "../ui/loaded_again.js";
 import { seatOf } from "../view.js";
 
-/** A ticket is good for two minutes; one that is shown is good for one at least. */
-const FRESH_MS = 60_000;
-
 export function shareSheet({ view, page }, on, rescued) {
-  const seat = rescued === undefined ? null : seatOf(view, Number(rescued));
-  return seat ? rescue(view, page, on, seat) : invite(view, page, on);
+  if (rescued === undefined) return invite(view, page, on);
+  const seat = seatOf(view, Number(rescued));
+  return seat ? rescue(view, page, on, seat) : html`<p>${t("seat.left")}</p>`;
 }
 
 function invite(view, page, on) {
@@ -18,10 +18,10 @@ function invite(view, page, on) {
   const place = (joinUrl || location.origin).replace(/\/$/, "");
   if (admission === "NOBODY") return html`<h2>${t("share.title")}</h2><p class="notice bad">${t("join.locked")}</p>`;
   const needsTicket = admission === "TICKET";
-  const ticket = needsTicket ? freshTicket(page, on, undefined) : "";
+  const { ticket, failure } = needsTicket ? freshTicket(page, on, undefined) : {};
   const picture = needsTicket ? ticket && secretPicture(`${code}/${ticket}`, on) : `/qr/${code}.svg`;
   const url = `${place}/#${code}${ticket ? `/${ticket}` : ""}`;
-  return html`<h2>${t("share.title")}</h2>${drawing(picture, t("share.qr_alt", { code }))}
+  return html`<h2>${t("share.title")}</h2>${drawing(picture, failure, t("share.qr_alt", { code }), on)}
     <p class="room-code">${code}</p>
     ${needsTicket ? html`<p class="why">${t("share.qr_only")}</p>` : html`<p class="url">${url.replace(/^https?:\/\//, "")}</p>`}
     ${navigator.share || navigator.clipboard ? html`<button class="button primary wide" @click=${() => on.share(url)}>${t("share.send")}</button>` : nothing}
@@ -29,35 +29,55 @@ function invite(view, page, on) {
 }
 
 function rescue(view, page, on, seat) {
-  const ticket = freshTicket(page, on, seat.seat);
+  const heading = html`<h2>${t("rescue.for", { seat: seat.name })}</h2>`;
+  if (!seat.rescuable) return html`${heading}<p role="status">${t("rescue.over")}</p>`;
+  const { ticket, failure } = freshTicket(page, on, seat.seat);
   const picture = ticket && secretPicture(`rescue/${view.roster.code}/${ticket}`, on);
-  return html`<h2>${t("rescue.for", { seat: seat.name })}</h2><p>${t("rescue.scan")}</p>${drawing(picture, t("rescue.qr_alt"))}`;
+  return html`${heading}<p>${t("rescue.scan")}</p>${drawing(picture, failure, t("rescue.qr_alt"), on)}`;
 }
 
-const drawing = (picture, words) =>
-  picture ? html`<img class="qr large" src=${picture} alt=${words} width="220" height="220" />` : html`<div class="spinner" role="status" aria-label=${t("conn.first")}></div>`;
+/** A picture, the waiting for it, or why there is none, with a way to ask once more. */
+function drawing(picture, failure, words, on) {
+  if (picture) return html`<img class="qr large" src=${picture} alt=${words} width="220" height="220" @error=${loadedAgain} />`;
+  if (!failure) return html`<div class="spinner" role="status" aria-label=${t("conn.first")}></div>`;
+  return html`<p class="notice bad">${failure}</p><button class="button wide" @click=${on.inviteAgain}>${t("again")}</button>`;
+}
 
-/** The ticket in hand if it is fresh; otherwise a new one is asked for, and drawn when it is there. */
+/** {failure} after a refusal, else {ticket} if there is one; a fresh one is asked for, and drawn when it is there. */
 function freshTicket(page, on, seat) {
-  const held = page.ticket;
-  if (held && held.seat === seat && held.expiresMs - nowMs() > FRESH_MS) {
-    setTimeout(on.redraw, held.expiresMs - nowMs() - FRESH_MS + 100);
-    return base64url(held.ticket);
-  }
-  setTimeout(() => on.invite(seat));
-  return "";
+  const held = page.ticket?.seat === seat ? page.ticket : null;
+  clearTimeout(stale);
+  if (held?.failure) return { failure: held.failure };
+  const leftMs = held ? held.freshUntil - nowMs() : 0;
+  stale = setTimeout(leftMs > 0 ? on.redraw : () => on.invite(seat), Math.max(0, leftMs));
+  return { ticket: held ? base64url(held.ticket) : "" };
 }
 
-let drawn = { fragment: "", url: "" };
+let stale = null;
+const NOTHING = { fragment: "", url: "" };
+let drawn = NOTHING;
 
 /** A picture with a ticket in it is asked for by POST, so that no server on the way writes the ticket down. */
 function secretPicture(fragment, on) {
-  if (drawn.fragment === fragment) return drawn.url;
-  URL.revokeObjectURL(drawn.url);
-  drawn = { fragment, url: "" };
-  fetch("/qr.svg", { method: "POST", body: fragment }).then(async (answer) => {
-    if (answer.ok && drawn.fragment === fragment) drawn = { fragment, url: URL.createObjectURL(await answer.blob()) };
-    on.redraw();
-  });
-  return "";
+  if (drawn.fragment !== fragment) {
+    URL.revokeObjectURL(drawn.url);
+    draw((drawn = { fragment, url: "" }), on);
+  }
+  return drawn.url;
+}
+
+/** It is asked for until it comes, or nobody looks any more. */
+async function draw(mine, on) {
+  // The sheet is in the page when this drawing of it is done.
+  await null;
+  const picture = await insist(() => fetched(mine.fragment), () => drawn === mine && document.querySelector(".sheet-share"));
+  if (drawn !== mine) return;
+  drawn = picture ? { ...mine, url: URL.createObjectURL(picture) } : NOTHING;
+  on.redraw();
+}
+
+async function fetched(fragment) {
+  const answer = await fetch("/qr.svg", { method: "POST", body: fragment });
+  if (!answer.ok) throw new Error(`qr: ${answer.status}`);
+  return answer.blob();
 }

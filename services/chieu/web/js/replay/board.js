@@ -11,8 +11,8 @@ import { nameOf } from "../view.js";
 
 const face = (card, more = {}) => cardFace(card.face, { language: lang(), fourColours: settings().fourColours, ...more });
 
-// A log has names alone; only the house calls somebody so.
-const BOTS_NAME = /^Máy [^ ]+$/;
+// A log has names alone; only the house calls somebody so, in the language of the room.
+const BOTS_NAME = /^(Máy|Bot) [^ ]+$/;
 
 /** The board at a moment. */
 export function board(moment) {
