@@ -11,17 +11,17 @@ SEATS_TAKEN = "(count) => window.chieu?.store.state.view.roster?.seats.length ==
 
 
 def searching(phone, name):
-    """Ask for a table of Switch with strangers, and never with bots."""
+    """Ask for a table of Lá Cuối with strangers, and never with bots."""
     phone.open("/")
     phone.tap("text=Chơi nhanh")
-    phone.tap(".game:has-text('Switch')")
+    phone.tap(".game:has-text('Lá Cuối')")
     phone.page.fill("#name", name)
     phone.page.uncheck("form .check:has-text('chơi với máy') input")
     phone.tap("button[type=submit]")
 
 
 def test_a_search_that_is_refused_says_why_where_it_was_asked(phones):
-    """A name with nothing to see in it: no waiting for what never began, but the page of the search again, the sentence, and the focus on its field."""
+    """No waiting for what never began: the page of the search again, the sentence, and the focus on its field."""
     phone = phones()
     phone.allowed = ("400",)
 
@@ -32,6 +32,9 @@ def test_a_search_that_is_refused_says_why_where_it_was_asked(phones):
     phone.page.fill("#name", "An")
     phone.tap("button[type=submit]")
     phone.sees("Đang tìm bàn…")
+    # Who comes next is not to meet a ticket that nobody holds.
+    with phone.page.expect_response("**/CancelTicket"):
+        phone.tap("text=Thôi, không chờ nữa")
 
 
 def test_whoever_gives_up_a_rescue_finds_every_door_open(phones):

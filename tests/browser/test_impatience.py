@@ -6,6 +6,7 @@ from tests.browser import tables
 from tests.browser.held import Held
 from tests.browser.phones import begun
 from tests.browser.scanning import scanned
+from tests.browser.scenes import TEN, deadline, person
 from tests.browser.words import sentence
 
 NO = {"status": 403, "content_type": "application/json", "body": '{"code":"permission_denied"}'}
@@ -186,6 +187,18 @@ def test_why_the_table_is_gone_is_told_to_ears(phones):
     guest.page.locator(f"[data-live=assertive]:text-is('{sentence('vi', 'ended.SEAT_GONE')}')").wait_for(
         state="attached"
     )
+
+
+def test_a_countdown_does_not_say_that_all_are_ready(phones):
+    """More than half are enough for the next round to begin by itself."""
+    seats = [person(seat, name, ready=seat > 0) for seat, name in enumerate(TEN[:4])]
+    frame = tables.lobby(names=TEN[:4], seats=seats, nextRound=deadline(9_000), canStart=True)
+    frame |= {"own": {"seat": 0, "generation": 1, "playing": False, "powers": [], "notices": []}}
+
+    told = phones().shows(frame, ".soon").page.locator(".soon").inner_text()
+
+    assert told.startswith(sentence("vi", "lobby.soon"))
+    assert "sẵn sàng" not in told
 
 
 BOTS_DRAWN = """async (frame) => {

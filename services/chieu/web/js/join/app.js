@@ -3,8 +3,8 @@ import { render } from "../../vendor/lit-html/lit-html.js";
 import { shout } from "../a11y.js";
 import { lang, loadLanguage, refusal, t, useLanguage } from "../i18n.js";
 import { keptName, keptSeat, keptSeats } from "../keeping.js";
-import { wait } from "../patience.js";
-import { Refused, Unreachable } from "../refused.js";
+import { insist } from "../patience.js";
+import { Refused } from "../refused.js";
 import { loadSchema } from "../schema.js";
 import { suggestedName } from "../ui/names.js";
 import { games } from "../ui/options.js";
@@ -14,7 +14,6 @@ import { page } from "./pages.js";
 import { Search } from "./quick.js";
 
 const CODE_LETTERS = 5;
-const AGAIN_MS = 2_000;
 
 const state = {
   step: "home", looked: false, open: [], code: "", ticket: "", name: "", room: null, roomError: "", error: "", field: "", busy: false,
@@ -195,18 +194,9 @@ const actions = {
     leave();
     change({ step: "rescue", code });
     return busily(async (signal) => {
-      while (!signal.aborted) {
-        try {
-          const entered = await rescue({ code, ticket, signal });
-          if (signal.aborted) return;
-          if (entered) return enter(entered);
-          change({ error: "" });
-        } catch (error) {
-          // Whoever waits here waits for people; the network comes back meanwhile.
-          if (!(error instanceof Unreachable) || signal.aborted) throw error;
-          change(explain(error));
-          await wait(AGAIN_MS);
-        }
+      // Whoever waits here waits for people; the network comes back meanwhile.
+      for (let entered = null; !signal.aborted; entered = await insist(() => rescue({ code, ticket, signal }), () => !signal.aborted)) {
+        if (entered) return enter(entered);
       }
     });
   },

@@ -1,7 +1,7 @@
 // A table with strangers: a ticket, and the waiting for what becomes of it.
 import { deviceKey } from "../keeping.js";
 import { lang } from "../i18n.js";
-import { pauseMs, random, wait } from "../patience.js";
+import { insist, pauseMs, random, wait } from "../patience.js";
 import { Refused } from "../refused.js";
 import { call } from "../rpc.js";
 import { stream } from "../streaming.js";
@@ -23,10 +23,8 @@ export class Search {
     this.request = { game, name, seatPass: this.pass, deviceKey: deviceKey(), language: lang(), partySize: 1, botsAfterMs };
   }
 
-  /**
-   * Follows the ticket to its end, over every stream that breaks; tells each state. The room's code, or null when it ended.
-   * Once withdrawn nothing is told any more, and what the ticket still brings is given back.
-   */
+  // Follows the ticket to its end, over every stream that breaks; tells each state. The room's code, or null when it ended.
+  // Once withdrawn nothing is told any more, and what the ticket still brings is given back.
   async run(onTicket) {
     let ticket = await this.#ask();
     this.ticketId = ticket.ticketId;
@@ -59,16 +57,12 @@ export class Search {
   /** Withdraw the ticket. A table that is being made cannot be stopped: when it is there its seat is left again. */
   async #undo() {
     const until = performance.now() + UNDOING_MS;
-    for (let tries = 1; performance.now() < until; tries += 1) {
-      try {
-        const { ticket } = await call("MatchmakingService", "CancelTicket", { ticketId: this.ticketId }, { pass: this.pass });
-        if (ticket.state === "PLACED") await leaveRoom(ticket.room.roomId, this.pass);
-        if (FINAL.has(ticket.state)) return null;
-      } catch (error) {
-        if (error instanceof Refused && error.isFinal) return null;
-      }
-      await wait(pauseMs(tries));
-    }
+    const undone = async () => {
+      const { ticket } = await call("MatchmakingService", "CancelTicket", { ticketId: this.ticketId }, { pass: this.pass });
+      if (ticket.state === "PLACED") await leaveRoom(ticket.room.roomId, this.pass);
+      if (!FINAL.has(ticket.state)) throw new Error(ticket.state);
+    };
+    await insist(undone, () => performance.now() < until).catch(() => null);
     return null;
   }
 }

@@ -54,7 +54,7 @@ export function makeActions({ store, link, kept, lobbying }) {
 
   /** A command of the lobby; not twice by a double tap, which sees the same table both times and is about the same. */
   async function command(name, about, work, after = () => {}) {
-    const key = JSON.stringify([name, ...about]);
+    const key = [name, ...about].join(" ");
     const { version } = view();
     if (underWay.get(key) === version) return;
     underWay.set(key, version);
@@ -65,7 +65,8 @@ export function makeActions({ store, link, kept, lobbying }) {
       failed(error);
     } finally {
       if (underWay.get(key) === version) underWay.delete(key);
-      set({ asking: [...underWay.keys()].map((one) => JSON.parse(one)[0]).pop() || "" });
+      // Its key is its name first, then what it is about.
+      set({ asking: [...underWay.keys()].pop()?.split(" ")[0] || "" });
     }
   }
 
@@ -133,10 +134,8 @@ export function makeActions({ store, link, kept, lobbying }) {
     while (view().version < version && performance.now() < until) await wait(50);
   }
 
-  /**
-   * The frame of a move mostly comes before its answer; when it does not come at all, the view is asked for. What was accepted
-   * stays so if the view does not come either, and one that the link has overtaken is of no use.
-   */
+  // The frame of a move mostly comes before its answer; when it does not come at all, the view is asked for. What was accepted
+  // stays so if the view does not come either, and one that the link has overtaken is of no use.
   async function caughtUp({ version }) {
     await reached(version, CATCH_UP_MS);
     if (view().version >= version) return;

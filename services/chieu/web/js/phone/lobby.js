@@ -2,9 +2,9 @@
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { avatar } from "../avatars.js";
 import { refusal, minus, t } from "../i18n.js";
-import { loadedAgain } from "../ui/loaded_again.js";
 import { gameKey, hasPower, isPlaying, ownSeat, seatOf } from "../view.js";
 import { optionsSummary } from "./options_sheet.js";
+import { loadedAgain } from "./share.js";
 
 export function lobby(state, on) {
   const { view } = state;

@@ -2,9 +2,8 @@
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { nowMs } from "../clock.js";
 import { t } from "../i18n.js";
-import { insist } from "../patience.js";
+import { insist, pauseMs } from "../patience.js";
 import { base64url } from "../refused.js";
-import { loadedAgain } from "../ui/loaded_again.js";
 import { seatOf } from "../view.js";
 
 export function shareSheet({ view, page }, on, rescued) {
@@ -35,6 +34,9 @@ function rescue(view, page, on, seat) {
   const picture = ticket && secretPicture(`rescue/${view.roster.code}/${ticket}`, on);
   return html`${heading}<p>${t("rescue.scan")}</p>${drawing(picture, failure, t("rescue.qr_alt"), on)}`;
 }
+
+/** The `error` handler of a picture: it is asked for again for as long as it is to be seen. */
+export const loadedAgain = ({ target }) => setTimeout(() => target.isConnected && (target.src = target.src), pauseMs(4));
 
 /** A picture, the waiting for it, or why there is none, with a way to ask once more. */
 function drawing(picture, failure, words, on) {
