@@ -112,3 +112,22 @@ def test_a_table_that_opens_after_one_has_gone_back_is_left(phones):
     assert left.value.ok
     phone.page.wait_for_function(f"() => ({SEATS_KEPT})() === 0")
     assert phone.page.locator("#code").is_visible()
+
+
+def test_whoever_goes_back_and_comes_again_at_once_is_seated(phones):
+    """The seat of the first tap comes too late and is left; that of the second is not taken along."""
+    host, guest = phones(), phones()
+    guest.open(f"/#{host.opens('An')}")
+    guest.page.locator(".good").wait_for()
+    guest.page.fill("#name", "Bình")
+    held = Held(guest, "JoinRoom")
+    guest.tap("button[type=submit]")
+    guest.tap(".brand")
+    guest.page.locator("button[type=submit]:not([disabled])").wait_for()
+    guest.tap("button[type=submit]")
+
+    with guest.page.expect_response("**/LeaveRoom"):
+        held.goes_on()
+
+    guest.until("view.roster?.seats.length === 2")
+    host.until("view.roster.seats.length === 2 && view.roster.seats[1].presence === 'HERE'")

@@ -91,12 +91,18 @@ function leave() {
   change({ busy: false });
 }
 
-/** Take a seat and go there. One that came too late, and was not this device's before, is left. */
+/** Take a seat and go there. One that came too late, and was not this device's before, is left before another is taken. */
+let earlier = Promise.resolve();
 const takeSeat = (take, before = null) =>
-  busily(async (signal) => {
-    const code = await take();
-    if (!signal.aborted) enter(code);
-    else if (!before) await quit(code).finally(() => change({ seats: keptSeats() }));
+  busily((signal) => {
+    const mine = earlier.then(async () => {
+      if (signal.aborted) return;
+      const code = await take();
+      if (!signal.aborted) enter(code);
+      else if (!before) await quit(code).finally(() => change({ seats: keptSeats() }));
+    });
+    earlier = mine.catch(() => null);
+    return mine;
   });
 
 const chosenName = () => state.name.trim() || state.offered;
