@@ -8,6 +8,7 @@ import pytest_timeout
 from hypothesis import HealthCheck, settings
 
 AGAIN_S = 10
+TOLD_LINES = 25
 
 settings.register_profile("quick", max_examples=50, deadline=None, print_blob=True)
 settings.register_profile(
@@ -25,6 +26,17 @@ def pytest_sessionfinish(session):
     reporter = session.config.pluginmanager.get_plugin("terminalreporter")
     if os.environ.get("CI") == "true" and reporter and reporter.stats.get("skipped"):
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+def pytest_runtest_logreport(report):
+    """Why a test is tried again is said at once: the report of a run that ended well does not keep it."""
+    if report.outcome == "rerun":
+        print(
+            f"\n{report.nodeid} is tried again:",
+            *report.longreprtext.splitlines()[-TOLD_LINES:],
+            sep="\n  ",
+            flush=True,
+        )
 
 
 @pytest.hookimpl(tryfirst=True)

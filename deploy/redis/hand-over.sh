@@ -20,11 +20,13 @@ sentinel() (
     ask "$sentinel_host" "$sentinel_port" SENTINEL "$@"
 )
 primary() { sentinel GET-MASTER-ADDR-BY-NAME "$name" | tr '\n' ' '; }
-is_followed() { # a replica has everything that was written
-    ask "$old_host" "$old_port" INFO replication | tr -d '\r' | awk -F '[:,=]' '
-        /^slave[0-9]/ { for (i = 1; i < NF; i++) if ($i == "offset" && $(i + 1) > best) best = $(i + 1) }
-        /^master_repl_offset/ { all = $2 }
-        END { exit !(all > 0 && best >= all) }'
+written() { ask "$old_host" "$old_port" INFO replication | tr -d '\r' | awk -F : '/^master_repl_offset/ { print $2 }'; }
+# Every replica that is there has what was written until the pause, for nobody knows which one the sentinel will choose.
+# Offsets go on without writes, by the primary's pings, and replicas tell theirs once a second.
+is_followed() {
+    ask "$old_host" "$old_port" INFO replication | tr -d '\r' | awk -F '[:,=]' -v all="$all" '
+        /^slave[0-9].*state=online/ { there++; for (i = 1; i < NF; i++) if ($i == "offset" && $(i + 1) + 0 < all + 0) late++ }
+        END { exit !(there > 0 && !late) }'
 }
 until_it_is() { # seconds/10, what to try
     left=$1; shift
@@ -37,8 +39,10 @@ old_host=${old%% *} old_port=$(echo "${old#* }" | tr -d ' ')
 [ -n "$old_port" ] || { echo "no sentinel at $sentinel_host:$sentinel_port knows $name" >&2; exit 1; }
 give_up() { ask "$old_host" "$old_port" CLIENT UNPAUSE >/dev/null; echo "hand-over: $1; writes go on, nothing has changed" >&2; exit 1; }
 
-ask "$old_host" "$old_port" CLIENT PAUSE 15000 WRITE >/dev/null
-until_it_is 30 is_followed || give_up "no replica has caught up within 3 s"
+ask "$old_host" "$old_port" CLIENT PAUSE 20000 WRITE >/dev/null
+all=$(written)
+[ "${all:-0}" -gt 0 ] || give_up "$old_host:$old_port tells no offset"
+until_it_is 50 is_followed || give_up "no replica is there, or one has not caught up within 5 s"
 [ "$(sentinel FAILOVER "$name")" = OK ] || give_up "the sentinel has no replica to promote"
 until_it_is 100 has_moved || give_up "no other primary was named within 10 s"
 new=$(primary)

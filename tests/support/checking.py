@@ -94,12 +94,15 @@ def _lost_races(history: History) -> set[int]:
 
 
 def chain_faults(history: History) -> list[str]:
-    """G4: all viewers saw one history: each version once, with one tag and the same events."""
+    """G4: all viewers saw one history: each version once, with one tag and the same events.
+
+    Whoever was told that history has changed had seen something that does not count any more.
+    """
     tags: dict[int, str] = {}
     told: dict[int, tuple[bytes, ...]] = {}
     faults = []
     for viewer in history.viewers:
-        for seen, since in _updates(viewer):
+        for seen, since in _updates(viewer, _since_history_changed(viewer)):
             version, tag = seen.position
             if tags.setdefault(version, tag) != tag:
                 faults.append(f"{viewer.name} saw another version {version}")
@@ -163,11 +166,22 @@ def _update_faults(said: str, seen: Seen, stands: Position) -> list[str]:
     return [f"{said} repeats itself"] if len(places) != len(set(places)) else []
 
 
-def _updates(viewer: Viewer) -> Iterable[tuple[Seen, int]]:
-    """Updates, each with the version before it."""
+def _since_history_changed(viewer: Viewer) -> int:
+    """Where in what it saw the last snapshot lies that took something back; 0 where nothing was."""
+    taken_back = [
+        place
+        for place, seen in enumerate(viewer.seen)
+        if seen.frame.kind == views_pb2.FRAME_KIND_SNAPSHOT
+        and seen.frame.reset == views_pb2.RESET_REASON_HISTORY_CHANGED
+    ]
+    return max(taken_back, default=0)
+
+
+def _updates(viewer: Viewer, first: int = 0) -> Iterable[tuple[Seen, int]]:
+    """Updates, each with the version before it; those alone that came from that place on."""
     before = 0
-    for seen in viewer.seen:
-        if seen.frame.kind == views_pb2.FRAME_KIND_UPDATE:
+    for place, seen in enumerate(viewer.seen):
+        if seen.frame.kind == views_pb2.FRAME_KIND_UPDATE and place >= first:
             yield seen, before
         if seen.frame.kind in MOVING:
             before = seen.position[0]
