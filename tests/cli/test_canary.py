@@ -101,6 +101,32 @@ def test_metrics_are_asked_of_every_process_and_have_to_rise():
     assert len(nobody) == 1
 
 
+MOVED = """
+    before           | after            | then
+    a 3, b 2         | a 3, b 4         | 2
+    a 3, b 2         | a 3, b 2         | 0
+    a 3, b 2         | b 2              | not told
+    a 3, b 2         | b 3              | 1
+    a 3, b 2         | a 1, b 2         | 1
+    a 3              | a 3, b 2         | 2
+"""
+
+
+@pytest.mark.parametrize("row", MOVED.strip().splitlines()[1:])
+def test_a_process_that_went_during_the_round_is_no_fault(row):
+    """What it had counted went with it; that nothing rose is told only where everybody is still there."""
+    before, after, then = (part.strip() for part in row.split("|"))
+    rises = canary_pages.moved(*(counts(pages) for pages in (before, after)))
+
+    assert str(rises.get("chieu_rules_rounds_total", "not told")) == then
+
+
+def counts(pages):
+    """`a 3` is a process and how many rounds it has counted."""
+    found = (page.split() for page in pages.split(", "))
+    return {(process, "chieu_rules_rounds_total"): float(value) for process, value in found}
+
+
 @pytest.mark.parametrize(
     ("wrong", "said"),
     [
