@@ -47,15 +47,15 @@ async def counted(addresses: Iterable[Address], names: Collection[str] = WATCHED
 def moved(before: Counts, after: Counts) -> dict[str, int]:
     """How much each watched metric rose over all processes; one that was restarted counts from 0.
 
-    Metrics that no page has are left out, unless they are needed; so is one that did not rise while a process went that
-    had counted it, for it took along what it had counted of this round: a roll-out is no fault.
+    Metrics that no page has are left out, unless they are needed; so are those that did not rise while a process went,
+    which took along what it had counted of this round: a roll-out is no fault.
     """
     rises = dict.fromkeys(NEEDED, 0.0)
-    gone = {name for address, name in before if (address, name) not in after}
+    has_gone = bool({address for address, _ in before} - {address for address, _ in after})
     for (address, name), value in after.items():
         earlier = before.get((address, name), 0.0)
         rises[name] = rises.get(name, 0.0) + (value - earlier if value >= earlier else value)
-    return {name: round(rise) for name, rise in rises.items() if rise or name not in gone}
+    return {name: round(rise) for name, rise in rises.items() if rise or not has_gone}
 
 
 def _each(address: Address) -> list[Address]:
