@@ -32,11 +32,11 @@ def test_a_seat_is_open_in_four_windows_at_most_and_the_fifth_closes_the_first(p
         phone.page.wait_for_function("() => window.chieu?.store.state.live")
     first = phone.windows[0]
 
-    first.get_by_text("Bàn này đang mở ở cửa sổ khác.").wait_for()
+    first.get_by_role("heading", name="Bàn này đang mở ở cửa sổ khác.").wait_for()
     first.get_by_text("Chơi ở đây").click()
     first.wait_for_function("() => window.chieu?.store.state.live")
 
-    phone.windows[1].get_by_text("Bàn này đang mở ở cửa sổ khác.").wait_for()
+    phone.windows[1].get_by_role("heading", name="Bàn này đang mở ở cửa sổ khác.").wait_for()
 
 
 @pytest.mark.slow
