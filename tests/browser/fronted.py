@@ -17,7 +17,8 @@ import pytest
 
 from tests.browser.beside import Beside
 from tests.support.names import Names
-from tests.support.processes import House, Process, reserved_port
+from tests.support.ports import reserved_port
+from tests.support.processes import House, Process
 from tests.upgrade.rolling import Rollout
 
 ENVOY = Path(sys.executable).parent / "envoy"

@@ -39,6 +39,15 @@ class Phone(Device):
         self.until("view.roster?.code")
         return self
 
+    def searches(self, name: str, game: str = "Lá Cuối") -> None:
+        """Ask for a table with strangers, and never with bots."""
+        self.open("/")
+        self.tap("text=Chơi nhanh")
+        self.tap(f'.game:has-text("{game}")')
+        self.page.fill("#name", name)
+        self.page.uncheck("form .check:has-text('chơi với máy') input")
+        self.tap("button[type=submit]")
+
     def starts(self, people: int) -> None:
         """Deal, as the host, when this page knows so many people; before that its button only says why not."""
         self.until("view.roster.seats.length === x && view.roster.canStart", people)

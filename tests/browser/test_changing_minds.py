@@ -10,22 +10,12 @@ SEATS_KEPT = "() => Object.keys(localStorage).filter((key) => key.includes('.sea
 SEATS_TAKEN = "(count) => window.chieu?.store.state.view.roster?.seats.length === count"
 
 
-def searching(phone, name):
-    """Ask for a table of Lá Cuối with strangers, and never with bots."""
-    phone.open("/")
-    phone.tap("text=Chơi nhanh")
-    phone.tap(".game:has-text('Lá Cuối')")
-    phone.page.fill("#name", name)
-    phone.page.uncheck("form .check:has-text('chơi với máy') input")
-    phone.tap("button[type=submit]")
-
-
 def test_a_search_that_is_refused_says_why_where_it_was_asked(phones):
     """No waiting for what never began: the page of the search again, the sentence, and the focus on its field."""
     phone = phones()
     phone.allowed = ("400",)
 
-    searching(phone, "An\u3164")
+    phone.searches("An\u3164")
 
     phone.page.locator("#error").wait_for()
     phone.page.wait_for_function("() => document.activeElement.id === 'name'")
@@ -64,7 +54,7 @@ def test_a_search_that_is_given_up_before_it_is_answered_is_withdrawn(phones):
     phone = phones()
     phone.open("/")
     held = Held(phone, "CreateTicket")
-    searching(phone, "An")
+    phone.searches("An")
     phone.sees("Đang tìm bàn…")
 
     phone.tap("text=Thôi, không chờ nữa")
@@ -80,9 +70,9 @@ def test_whoever_leaves_a_search_that_has_just_been_placed_leaves_the_table_too(
     with between(card_room.web_port) as line:
         leaving, staying = phones(origin=line.origin), phones()
         with leaving.page.expect_response("**/WatchTicket"):
-            searching(leaving, "An")
+            leaving.searches("An")
         line.be(Mood.KEEPS_ANSWERS)
-        searching(staying, "Bình")
+        staying.searches("Bình")
         staying.page.wait_for_function(SEATS_TAKEN, arg=2, timeout=60_000)
 
         line.be(Mood.PASSES)

@@ -15,7 +15,7 @@ import pytest
 
 from tests.browser.phones import begun
 from tests.browser.televisions import HD, Television
-from tests.support.processes import reserved_port
+from tests.support.ports import reserved_port
 
 ROOT = Path(__file__).resolve().parents[2]
 PROGRAMS = ("make", "sh", "touch", "git")

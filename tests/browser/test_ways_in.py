@@ -60,12 +60,7 @@ def test_strangers_are_seated_together(phones):
     """Quick play: both wait, and sit at one table."""
     one, other = phones(), phones()
     for phone, name in ((one, "An"), (other, "Bình")):
-        phone.open("/")
-        phone.tap("text=Chơi nhanh")
-        phone.tap(".game:has-text('Switch')")
-        phone.page.fill("#name", name)
-        phone.page.uncheck("input[type=checkbox]")
-        phone.tap("button[type=submit]")
+        phone.searches(name, "Switch")
 
     for phone in (one, other):
         phone.page.wait_for_function("() => window.chieu?.store.state.view.roster", timeout=60_000)

@@ -20,7 +20,7 @@ from chieu.cli.canary_pages import counted
 from chieu.client import Addresses
 from tests.architecture.tree import SERVICES
 from tests.containers.conftest import HARDENED, REDIS_IMAGE
-from tests.support.processes import reserved_port
+from tests.support.ports import reserved_port
 
 GRPC, METRICS = 50051, 9464
 HEALTHY_S = 180.0

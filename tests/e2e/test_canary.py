@@ -11,7 +11,7 @@ import sys
 import pytest
 
 from chieu.client import Client, Refused
-from tests.support.processes import reserved_port
+from tests.support.ports import reserved_port
 
 from .rooms import within
 

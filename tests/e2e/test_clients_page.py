@@ -9,7 +9,7 @@ import sys
 import pytest
 
 from tests.architecture.tree import ROOT
-from tests.support.processes import reserved_port
+from tests.support.ports import reserved_port
 
 pytestmark = [pytest.mark.e2e, pytest.mark.slow]
 DEADLINE_S = 60

@@ -11,7 +11,8 @@ from dataclasses import dataclass, field
 
 from chieu.client import Addresses
 from tests.support.names import name_server
-from tests.support.processes import SERVICES, Process, reserved_port
+from tests.support.ports import reserved_port
+from tests.support.processes import SERVICES, Process
 from tests.support.redis import running
 
 

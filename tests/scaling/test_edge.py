@@ -13,7 +13,7 @@ from chieu.api.v1.rooms_pb2 import GAME_LA_CUOI
 from chieu.client import Client
 from tests.e2e.rooms import HASTE, within
 from tests.support.players import QUICK
-from tests.support.processes import reserved_port
+from tests.support.ports import reserved_port
 
 from .replicas import replicas
 

@@ -14,7 +14,7 @@ from chieu.client.addresses import Channels
 from chieu.display.pump import STREAM_AGE_S
 from tests.e2e.rooms import within
 from tests.support.names import name_server
-from tests.support.processes import reserved_port
+from tests.support.ports import reserved_port
 
 METHOD = "/test.v1.Table/Echo"
 AGE_MS = 1_000

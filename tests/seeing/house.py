@@ -11,7 +11,8 @@ import redis.asyncio
 
 from tests.support.phones import SERVICES, Doors, MatchmakingServiceStub, RulesServiceStub, TimersServiceStub
 from tests.support.phones import DisplayServiceStub as Display
-from tests.support.processes import Process, house, reserved_port
+from tests.support.ports import reserved_port
+from tests.support.processes import Process, house
 
 PACE = (
     "bot_ms=40,turn_ms=1200,grace_ms=200,catch_lock_ms=100,false_catch_ms=100,absent_turn_ms=700,gone_after_ms=600000"

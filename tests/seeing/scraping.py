@@ -11,7 +11,7 @@ from urllib.parse import urlencode
 import yaml
 
 from tests.seeing.prom import ALERTS, PROMETHEUS
-from tests.support.processes import reserved_port
+from tests.support.ports import reserved_port
 
 RANGES = {"1m": "5s", "5m": "10s", "10m": "20s", "15m": "60s", "30m": "40s", "1h": "2m", "2h": "10m", "6h": "10m"}
 HOLDS = {"1m": "1s", "2m": "1s", "5m": "2s", "10m": "3s", "15m": "3s", "1h": "20s"}

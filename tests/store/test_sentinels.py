@@ -10,7 +10,7 @@ from chieu.store.access import Address
 from chieu.store.client import Client
 from chieu.store.errors import Unavailable
 from tests.support.pods import until
-from tests.support.processes import reserved_port
+from tests.support.ports import reserved_port
 from tests.support.redis import running
 from tests.support.topologies import Node, kept_running, own_folder
 

@@ -10,7 +10,7 @@ from functools import partial
 
 import redis.exceptions as redis_errors
 
-from .processes import reserved_port
+from .ports import reserved_port
 from .topologies import Node, kept_running, own_folder, until
 
 SLOTS = 16384

@@ -21,7 +21,7 @@ from typing import Any
 
 from chieu.client import Addresses
 
-from .ports import reserved_port as reserved_port
+from .ports import reserved_port
 from .redis import running
 
 SERVICES = ("matchmaking", "rules", "timers", "display")

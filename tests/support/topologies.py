@@ -25,7 +25,7 @@ import redis.exceptions as redis_errors
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
-from .processes import reserved_port
+from .ports import reserved_port
 from .redis import binary
 
 _UP_S = 20.0

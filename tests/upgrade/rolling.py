@@ -10,7 +10,8 @@ from dataclasses import dataclass, field
 
 from chieu.api.v1 import views_pb2
 from tests.support.names import Names
-from tests.support.processes import SERVICES, House, Process, reserved_port
+from tests.support.ports import reserved_port
+from tests.support.processes import SERVICES, House, Process
 from tests.support.redis import running
 
 PLACES = 3

@@ -12,7 +12,7 @@ import pytest
 from tests.support.evenings import bots_move, sit, turn_of
 from tests.support.phones import Doors, Phone, watch_screen
 from tests.support.pods import UNHURRIED
-from tests.support.processes import reserved_port
+from tests.support.ports import reserved_port
 from tests.web import alike
 from tests.web.doors import Front, doors
 

@@ -92,8 +92,7 @@ def once(
     done = _before(room, seat_number, stamp)
     if done is not None:
         named = seat_number if done.seat is None else done.seat
-        change = Change(room=room, seat=named, replayed=True, version=done.version, tag=done.tag)
-        return msgspec.structs.replace(change, rounds=done.rounds)
+        return Change(room=room, seat=named, replayed=True, version=done.version, tag=done.tag, rounds=done.rounds)
     awake = _awake(room, seat_number, moment)
     change = decide(awake, moment)
     # What changes nothing, or only the marks of being there, is not worth a commit; but it keeps a room that is about
