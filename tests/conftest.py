@@ -69,6 +69,7 @@ def pytest_timeout_set_timer(item, settings):
 
 
 def _count_anew(item):
+    # There is no public way to what marks and settings say together.
     limit = pytest_timeout._get_item_settings(item)
     if limit.timeout:
         item.config.hook.pytest_timeout_cancel_timer(item=item)
